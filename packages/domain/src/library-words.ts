@@ -4,6 +4,9 @@ import { screenOf } from './screens'
 export const goesOnThere: Readonly<Record<string, string>> = {
   supervise_doc: '文书仍可送达、签收、回复、归档，其余仅可查看',
   doc_receipt: '文书仍可送达、签收、回复、归档，其余仅可查看',
+  bank_account: '工资专户仍可撤销、冻结，其余仅可查看',
+  wage_deposit: '工资保证金仍可核准、动用、补足、退还，其余仅可查看',
+  wage_complaint: '欠薪投诉仍可登记、办理，其余仅可查看',
   document_flow: '归档资料仍可补录，其余仅可查看',
 }
 

@@ -114,8 +114,6 @@ export interface Flow<SM extends StateMap = StateMap, N extends string = string,
   readonly open: readonly (keyof SM & string)[]
   /** Fields filled in those states and meant for nobody else: participants never see them, nor the history before the row was made known. */
   readonly internalFields?: readonly N[]
-  /** Steps that are still taken when the project is in the history library: what was begun there is brought to its end. */
-  readonly inHistory?: readonly NoInfer<ST>[]
   readonly steps: Readonly<Record<ST, Step<keyof SM & string, N>>>
   /** Acts that move no state and are awaited all the same. */
   readonly duties?: Readonly<Record<string, Duty<keyof SM & string, N>>>
@@ -189,6 +187,8 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
   readonly ofCompany?: true
   /** Rows a company keeps for itself: other companies do not read them, the regulators do. Of a station: those of its region alone. */
   readonly ofOwnCompany?: true
+  /** Rights that hold when the project is in the history library too: what was begun is brought to its end there. */
+  readonly inHistory?: readonly string[]
   /** Its rows are about the library itself: read and written in every one, the history library too. */
   readonly anyLibrary?: true
 }
@@ -242,7 +242,6 @@ export interface AnyEntity
     readonly internal?: readonly string[]
     readonly open: readonly string[]
     readonly internalFields?: readonly string[]
-    readonly inHistory?: readonly string[]
     readonly steps: Readonly<Record<string, Step>>
     readonly duties?: Readonly<Record<string, Duty>>
     readonly opens?: Turn['opens']
@@ -360,8 +359,8 @@ export function rightsOf(entity: AnyEntity): string[] {
   return [...new Set(known)].filter((right) => !isNobodys(entity, right))
 }
 
-/** Whether a step is taken in the history library too. */
-export const goesOnInHistory = (entity: AnyEntity, right: string): boolean => entity.flow?.inHistory?.includes(right) ?? false
+/** Whether a right holds in the history library too. */
+export const goesOnInHistory = (entity: AnyEntity, right: string): boolean => entity.inHistory?.includes(right) ?? false
 
 /** Whether a role holds a right by the definition alone (data overrides come on top). */
 export function granted(entity: AnyEntity, role: string, right: string): boolean {

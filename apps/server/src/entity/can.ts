@@ -57,17 +57,15 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
 function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Group[], row: Values): WireRow {
   const { can_write: writable, can_change: open, ...rest } = row
   const { openFor } = extensionOf(entity)
-  const closed = (right: string) => open !== true && (openFor?.includes(right) ?? true)
+  const live = (right: string) => writable === true || goesOnInHistory(entity, right)
+  const isOpen = (right: string) => live(right) && (open === true || openFor?.includes(right) === false)
   const can: string[] = []
   groups.forEach(({ rights, roles }, i) => {
     if (rest[`can_${i}`] === true)
       can.push(
         ...rights.filter(
           (right) =>
-            right === 'read' ||
-            right === 'reveal' ||
-            (((writable === true && !closed(right)) || goesOnInHistory(entity, right)) &&
-              stateAllows(entity, right, rest, session, roles)),
+            right === 'read' || right === 'reveal' || (isOpen(right) && stateAllows(entity, right, rest, session, roles)),
         ),
       )
     delete rest[`can_${i}`]

@@ -184,7 +184,7 @@ async function lockRows({ trx, context }: Writing, entity: AnyEntity, wanted: re
 /** Rows just written must lie within the writer's own reach for the act, or they are not written. */
 async function assertReachable({ trx, context }: Writing, entity: AnyEntity, ids: number[], right: string): Promise<void> {
   const reach =
-    await sql`select 1 from ${sql.table(entity.name)} as t where t.id = any(${ids}::bigint[]) and ${await accessWhere(context, entity, right, 't', 'known')} and ${writableWhere(entity, 't')}`.execute(
+    await sql`select 1 from ${sql.table(entity.name)} as t where t.id = any(${ids}::bigint[]) and ${await accessWhere(context, entity, right, 't', 'known')} and ${writableWhere(entity, 't', right)}`.execute(
       trx,
     )
   if (reach.rows.length < ids.length) throw outOfReach(entity, right)

@@ -206,3 +206,35 @@ describe('a deposit for wages', () => {
     expect((await deposits.step(bureau, id, 'refund', { refund_on: now })).msg).toBe('')
   })
 })
+
+it('after the end of supervision wages are still complained of, deposits given back and the account closed; nothing else is written [D4]', async () => {
+  const { harness, project, unit } = ground
+  await sql`update bank_account set deleted_at = now() where engineering_id = ${project}`.execute(harness.platform.db)
+  const deposit = await make(harness.platform, entityOf('wage_deposit'), {
+    engineering_id: project,
+    unit_id: unit,
+    state: 1,
+    used: null,
+    issuer: '云州银行',
+    guarantee_no: 'BH-END',
+  })
+  const account = await make(harness.platform, entityOf('bank_account'), { engineering_id: project, account_state: 1 })
+  const standing = (library: number) =>
+    sql`update engineering set history_type = ${library} where id = ${project}`.execute(harness.platform.db)
+  await standing(1)
+  const id = await complained()
+  expect((await complaints.info(bureau, id)).can).toEqual(expect.arrayContaining(['accept', 'refuse']))
+  expect((await complaints.step(bureau, id, 'accept')).msg).toBe('')
+  expect((await complaints.step(labour, id, 'answer', { answer: '已结清' })).msg).toBe('')
+  expect((await complaints.step(bureau, id, 'close', { close_note: '查无拖欠' })).msg).toBe('')
+  expect((await deposits.step(bureau, deposit, 'refund', { refund_on: now })).msg).toBe('')
+  const act = (who: Person, name: string, version: number) =>
+    call(harness, who, `/api/engineering/bank/pc/${name}`, { id: account, version, note: '工程完工' })
+  expect((await act(labour, 'applyClose', 1)).code).toBe(200)
+  expect((await act(bureau, 'close', 2)).code).toBe(200)
+  expect((await call(harness, labour, '/api/engineering/bank/pc/edit', { id: account, version: 3, pay_bank: '别的' })).msg).toBe(
+    '工程已在历史库，仅可查看',
+  )
+  expect((await deposits.add(labour, { unit_id: unit })).code).not.toBe(200)
+  await standing(0)
+})

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { AnyEntity, ColumnName } from '@zhujian/model'
+import { type AnyEntity, type ColumnName, goesOnInHistory } from '@zhujian/model'
 import { Button } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { totalText } from '../ui/page-numbers'
@@ -177,10 +177,10 @@ interface HeadProps {
   part: boolean
 }
 
-/** The history library is read only: nothing is added to it. */
+/** The history library is read only: nothing is added to it but what its entity says goes on there. */
 function Head({ entity, title, list, show, extra, addLabel, part }: HeadProps) {
   const { type } = useTab()
-  const may = (right: string) => list.can.includes(right) && (type !== 1 || right === 'export')
+  const may = (right: string) => list.can.includes(right) && (type !== 1 || right === 'export' || goesOnInHistory(entity, right))
   return (
     <header className="zj-page-head">
       {!part && <h1>{title}</h1>}

@@ -113,12 +113,12 @@ export const docReceipt = defineEntity('doc_receipt', {
     sort: '-id',
     middle: true,
   },
+  inHistory: ['deliver', 'sign', 'register', 'refuse', 'reply', 'void'],
   flow: {
     states: receiptStates,
     start: 'waiting',
     open: [],
     // 工程归档、终止之后，发出的文书仍要送到、签收、回复。
-    inHistory: ['deliver', 'sign', 'register', 'refuse', 'reply', 'void'],
     steps: receiptSteps,
     opens: DOCUMENT,
   },

@@ -97,6 +97,8 @@ export const bankAccount = defineEntity('bank_account', {
   },
   filled: ['account_state'],
   acts: bankAccountActions,
+  // 专户在工程完工、工资发清以后才撤销（保障农民工工资支付条例第二十七条）。
+  inHistory: Object.keys(bankAccountActs),
   grants: {
     ...grantAll(['contractor', 'site', 'site_labour'], ['read', 'add', 'edit', 'export', 'reveal', 'applyClose', 'keepOpen']),
     ...grantAll(['owner', 'consultant', 'chief_engineer'], ['read']),

@@ -128,6 +128,8 @@ export const wageComplaint = defineEntity('wage_complaint', {
       }
     },
   },
+  // 欠薪多在完工以后才报出来。
+  inHistory: ['add', 'edit', 'delete', 'accept', 'refuse', 'answer', 'verify', 'close', 'transfer'],
   flow: {
     states: wageComplaintStates,
     start: 'pending',

@@ -125,6 +125,8 @@ export const wageDeposit = defineEntity('wage_deposit', {
       }
     },
   },
+  // 保证金在工程完工、工资结清以后才退还。
+  inHistory: ['edit', 'resubmit', 'approve', 'return', 'draw', 'supply', 'refund'],
   flow: {
     states: wageDepositStates,
     start: 'pending',
