@@ -1,4 +1,4 @@
-import { type AnyEntity, nameOf, ownerField } from '@zhujian/model'
+import { type AnyEntity, nameOf, stays } from '@zhujian/model'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
 import { buildApp } from '@zhujian/server/app'
@@ -221,8 +221,8 @@ export async function ask(
 }
 
 export const formNames = (entity: AnyEntity): string[] => entity.form.map(nameOf)
-/** Whose a row is stays as it was entered. */
-export const changeable = (entity: AnyEntity): string[] => formNames(entity).filter((name) => name !== ownerField(entity))
+/** Whose a row is, and the whole it is a part of, stay as they were entered. */
+export const changeable = (entity: AnyEntity): string[] => formNames(entity).filter((name) => !stays(entity, name))
 
 /** An account the role may manage, so far as it manages any: of the kind and with the role its own people have. */
 const SUBORDINATES: Readonly<Partial<Record<RoleName, RoleName>>> = {

@@ -347,10 +347,12 @@ export const ownField = ({ fields }: Pick<AnyEntity, 'fields'>, name: string): F
 const OWNERS: Readonly<Partial<Record<Scope, string>>> = { project: 'engineering_id', unit: 'unit_id', org: 'supervise_org_id' }
 
 /** The reference that says whose a row is. It is chosen when the row is made and stays: another owner's row is another row. */
-export function ownerField({ scope, fields }: Pick<AnyEntity, 'scope' | 'fields'>): string | undefined {
-  const name = OWNERS[scope]
-  return name !== undefined && hasOwn(fields, name) ? name : undefined
-}
+export const ownerField = ({ scope, fields }: Pick<AnyEntity, 'scope' | 'fields'>): string | undefined =>
+  hasOwn(fields, OWNERS[scope] ?? '') ? OWNERS[scope] : undefined
+
+/** References that stay as they were once filled in: whose the row is, and the whole it is a part of. */
+export const stays = (entity: Pick<AnyEntity, 'scope' | 'fields'>, name: string): boolean =>
+  name === ownerField(entity) || (entity.fields[name]?.kind === 'ref' && entity.fields[name].whole === true)
 
 /** Every right an entity knows: the verbs, its steps, and the acts of its own routes that its grants name. */
 export function rightsOf(entity: AnyEntity): string[] {

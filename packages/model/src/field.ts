@@ -105,11 +105,15 @@ export interface Bound {
   /** Offered are those alone that have in this field of theirs what the form has in that of its own, where it is filled in. */
   readonly match?: Readonly<Record<string, string>>
 }
-export interface RefField<O extends boolean = boolean> extends Base<number, O>, Bound {
-  readonly kind: 'ref'
-  readonly target: string
+interface Chosen {
   /** What the chosen row brings into the form where nothing is filled in yet: field of the form → field of the target. */
   readonly fills?: Readonly<Record<string, string>>
+  /** What the row is a part of: chosen when it is made and never changed, for the state and the limits of this whole are its own. */
+  readonly whole?: true
+}
+export interface RefField<O extends boolean = boolean> extends Base<number, O>, Bound, Chosen {
+  readonly kind: 'ref'
+  readonly target: string
 }
 export interface RefsField<O extends boolean = boolean> extends Base<number[], O>, Bound {
   readonly kind: 'refs'
@@ -243,7 +247,7 @@ export const f = {
     kind: 'region',
     ...(o?.anyLevel && { anyLevel: true }),
   }),
-  ref: <const P extends Options & Bound & Pick<RefField, 'fills'>>(label: string, target: string, o?: P): RefField<Opt<P>> => ({
+  ref: <const P extends Options & Bound & Chosen>(label: string, target: string, o?: P): RefField<Opt<P>> => ({
     ...base(label, o),
     kind: 'ref',
     target,

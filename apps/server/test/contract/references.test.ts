@@ -13,7 +13,7 @@ import { contextOf } from '../biz/acting'
 import { commonPost, fitting, isCommon, make, restate, unique } from '../factory'
 import { sentBack } from '../registration-rows'
 import { testedEntities } from '../tested'
-import { type Answer, ask, createWorld, formNames, freshRow, madeKnown, type World } from '../world'
+import { type Answer, ask, changeable, createWorld, formNames, freshRow, madeKnown, type World } from '../world'
 import { completeValues } from './complete-values'
 
 interface Reference {
@@ -128,7 +128,7 @@ describe('a reference is bound to the project of its row [D6]', () => {
       if (editing) {
         const returned = sentBack(entity)
         const id = await freshRow(world.platform, world.here, entity, world.here.accounts[editing], returned)
-        const { engineering_id: _own, ...values } = await completeValues(world, entity, names, editing)
+        const values = await completeValues(world, entity, changeable(entity), editing)
         const edited = await ask(world, world.here.tokens[editing], 'POST', pathOf(entity, 'edit'), {
           ...values,
           ...put,

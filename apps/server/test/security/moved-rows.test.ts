@@ -1,4 +1,4 @@
-import { type AnyEntity, granted, nameOf, ownerField } from '@zhujian/model'
+import { type AnyEntity, granted, nameOf, ownerField, stays } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeValues } from '../contract/complete-values'
 import { sentBack } from '../registration-rows'
 import { testedEntities } from '../tested'
-import { ask, createWorld, freshRow, ownRow, type World } from '../world'
+import { ask, changeable, createWorld, freshRow, ownRow, type World } from '../world'
 import { someRoles } from './tried'
 
 /** No change takes a row out of the reach it was entered under: over every entity and, of those that may edit it, a role of each reach. */
@@ -59,7 +59,7 @@ describe('a row stays whose it is [A1]', () => {
         const id = await ownRow(world, entity, role, returned)
         const before = await stored(entity, id, owner)
         for (const other of await owners(role, target)) {
-          const values = await completeValues(world, entity, formOf(entity), role)
+          const values = await completeValues(world, entity, changeable(entity), role)
           const { code, data } = await edited(entity, role, id, { ...values, [owner]: other })
           const told = data.fields?.map((each) => [each.field, each.message])
           expect([role, code, told]).toEqual([role, 400, [[owner, `${field?.label}在登记后不能更改，填错的请另行登记`]]])
@@ -69,10 +69,34 @@ describe('a row stays whose it is [A1]', () => {
     },
   )
 
-  it('no step and no decision asks for the owner of a row', () => {
+  const parts = testedEntities.flatMap((entity) =>
+    formOf(entity)
+      .filter((name) => stays(entity, name) && name !== ownerField(entity) && editors(entity).length > 0)
+      .map((name) => [`${entity.label}的${entity.fields[name]?.label}`, entity, name] as const),
+  )
+  it.each(parts)('%s stays: a part is not moved to another whole by an edit', async (_, entity, name) => {
+    const { platform, here } = world
+    const field = entity.fields[name]
+    const target = entityOf(field?.kind === 'ref' ? field.target : '')
+    for (const role of editors(entity)) {
+      const mine = await ownRow(world, entity, role, sentBack(entity))
+      // Some are drawn without what is optional.
+      await sql`update ${sql.table(entity.name)} set ${sql.ref(name)} = coalesce(${sql.ref(name)}, ${here.refs[target.name]}) where id = ${mine}`.execute(
+        platform.db,
+      )
+      const before = await stored(entity, mine, name)
+      const other = await freshRow(platform, here, target, here.accounts[role])
+      const { code, data } = await edited(entity, role, mine, { [name]: other })
+      const told = data.fields?.map((each) => [each.field, each.message])
+      expect([role, code, told]).toEqual([role, 400, [[name, `${field?.label}在登记后不能更改，填错的请另行登记`]]])
+      expect([role, await stored(entity, mine, name)]).toEqual([role, before])
+    }
+  })
+
+  it('no step and no decision asks for the owner of a row, nor for the whole it is a part of', () => {
     const asked = testedEntities.flatMap((entity) =>
       Object.entries(entity.flow?.steps ?? {})
-        .filter(([, { asks = [] }]) => asks.some((name) => name === ownerField(entity)))
+        .filter(([, { asks = [], may = [] }]) => [...asks, ...may].some((name) => stays(entity, name)))
         .map(([step]) => `${entity.name}.${step}`),
     )
     expect(asked).toEqual([])

@@ -1,4 +1,4 @@
-import { type AnyEntity, nameOf, notesOf, ownerField, runRules } from '@zhujian/model'
+import { type AnyEntity, nameOf, notesOf, runRules, stays } from '@zhujian/model'
 import { type ReactNode, useCallback } from 'react'
 import { post } from '../data/client'
 import { useDraft } from '../data/drafts'
@@ -78,7 +78,7 @@ function useEditForm(props: EditFormDialogProps, conflict: ReturnType<typeof use
   const notes = useCallback((values: Readonly<Record<string, unknown>>) => notesOf(entity, values), [entity])
   const form = useSchemaForm({
     fields: entity.fields,
-    items: row ? entity.form.filter((item) => nameOf(item) !== ownerField(entity) || !row[nameOf(item)]) : entity.form,
+    items: row ? entity.form.filter((item) => !stays(entity, nameOf(item)) || !row[nameOf(item)]) : entity.form,
     initial: row ?? { ...printedRows(entity), ...only, ...start },
     rules: (values) => runRules(entity, values),
     notes,

@@ -26,7 +26,7 @@ export const contractChange = defineEntity('contract_change', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     contract_change_no: f.serial('编号', { prefix: 'BG' }),
-    contract_id: f.ref('所属合同', 'contract'),
+    contract_id: f.ref('所属合同', 'contract', { whole: true }),
     kind: f.enum('类别', changeKind),
     reason: f.longText('事由', {
       max: 500,

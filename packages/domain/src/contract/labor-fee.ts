@@ -20,7 +20,7 @@ export const laborFee = defineEntity('labor_fee', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     ym: f.month('月份', { past: true }),
-    contract_id: f.ref('所属合同', 'contract'),
+    contract_id: f.ref('所属合同', 'contract', { whole: true }),
     bank_account_id: f.ref('收款账户', 'bank_account', { hint: '本工程在用的工资专户' }),
     base: f.decimal('计算基数', { ...wan, optional: true, hint: '该月已确认的产值' }),
     ratio: f.decimal('人工费比例', { precision: 5, unit: '%', min: '0.01', examples: ['20', '22.5', '25'] }),

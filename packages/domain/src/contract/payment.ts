@@ -34,7 +34,7 @@ export const payment = defineEntity('payment', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     payment_no: f.serial('编号', { prefix: 'FK' }),
-    contract_id: f.ref('所属合同', 'contract'),
+    contract_id: f.ref('所属合同', 'contract', { whole: true }),
     pay_kind: f.enum('款项类别', payKind),
     ym: f.month('所属月份', { optional: true, past: true }),
     output_id: f.ref('产值', 'output', { optional: true, hint: '进度款须选' }),

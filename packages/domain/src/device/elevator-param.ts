@@ -14,7 +14,7 @@ export const elevatorParam = defineEntity('elevator_param', {
   display: 'anti_drop_no',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    device_id: f.ref('设备', 'monitor_device'),
+    device_id: f.ref('设备', 'monitor_device', { whole: true }),
     cage: f.enum('吊笼数', cageCount),
     rated_people: f.integer('额定人数', { min: 1, max: 60, unit: '人' }),
     rated_weight: f.decimal('额定载重', { precision: 6, unit: 't' }),

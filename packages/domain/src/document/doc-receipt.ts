@@ -72,7 +72,7 @@ export const docReceipt = defineEntity('doc_receipt', {
   display: 'title',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    doc_id: f.ref('监督文书', 'supervise_doc'),
+    doc_id: f.ref('监督文书', 'supervise_doc', { whole: true }),
     title: f.text('文书', { max: 140 }),
     unit_id: f.ref('受送达单位', 'unit', { optional: true, of: 'party', hint: '在平台没有账号的单位为空，由监督机构登记回证' }),
     unit_name: f.text('受送达单位名称', { max: 200 }),

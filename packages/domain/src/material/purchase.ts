@@ -18,7 +18,7 @@ export const purchase = defineEntity('purchase', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     purchase_no: f.serial('编号', { prefix: 'CG' }),
-    material_plan_id: f.ref('材料计划', 'material_plan', { optional: true, hint: '选了计划的，不能超出计划量' }),
+    material_plan_id: f.ref('材料计划', 'material_plan', { optional: true, whole: true, hint: '选了计划的，不能超出计划量' }),
     supplier_id: f.ref('供应商', 'supplier'),
     contract_id: f.ref('采购合同', 'contract', { optional: true }),
     items: f.lines('采购明细', materialLine, { max: 100 }),

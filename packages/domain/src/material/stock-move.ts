@@ -37,7 +37,7 @@ export const stockMove = defineEntity('stock_move', {
     engineering_id: f.ref('所属工程', 'engineering'),
     stock_move_no: f.serial('编号', { prefix: 'CK' }),
     move_type: f.enum('出入库类别', moveType),
-    material_in_id: f.ref('材料批次', 'material_in'),
+    material_in_id: f.ref('材料批次', 'material_in', { whole: true }),
     qty: f.decimal('数量', { precision: 14, min: '0.01', examples: ['12', '3.5', '20'] }),
     balance: f.decimal('结存', { precision: 14, optional: true, hint: '这一笔之后该批次还有多少' }),
     team_id: f.ref('领用班组', 'team', { optional: true, hint: '领用须选' }),

@@ -23,7 +23,7 @@ export const planTask = defineEntity('plan_task', {
   display: 'task_name',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    plan_id: f.ref('所属计划', 'plan'),
+    plan_id: f.ref('所属计划', 'plan', { whole: true }),
     wbs: f.text('编号', { optional: true, max: 30, hint: '工作分解结构编号，如 1.2.3', examples: ['1.1', '1.2', '2.1', '2.2'] }),
     task_name: f.text('任务名称', { max: 80, examples: ['土方开挖', '基础底板', '三层梁板', '砌体与抹灰', '外墙保温'] }),
     monomer_id: f.ref('单体工程', 'monomer', { optional: true }),

@@ -13,7 +13,7 @@ export const curingReading = defineEntity('curing_reading', {
   display: 'read_at',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    curing_room_id: f.ref('标养室', 'curing_room'),
+    curing_room_id: f.ref('标养室', 'curing_room', { whole: true }),
     read_at: f.instant('读数时间'),
     temp: f.decimal('温度', { precision: 4, scale: 1, unit: '℃', min: '-50', examples: ['20.1', '19.6', '20.8'] }),
     humidity: f.decimal('湿度', { precision: 4, scale: 1, unit: '%', min: '0', examples: ['96.5', '97.2', '95.8'] }),

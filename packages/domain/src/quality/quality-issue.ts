@@ -31,7 +31,7 @@ export const qualityIssue = defineEntity('quality_issue', {
   fields: {
     issue_no: f.serial('问题编号', { prefix: 'ZL' }),
     engineering_id: f.ref('所属工程', 'engineering'),
-    check_id: f.ref('所属检查', 'quality_check', optional),
+    check_id: f.ref('所属检查', 'quality_check', { ...optional, whole: true }),
     monomer_id: f.ref('所在单体', 'monomer', optional),
     ...checkerField,
     issue_kind: f.enum('问题类别', issueKind),

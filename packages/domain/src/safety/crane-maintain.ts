@@ -43,7 +43,7 @@ export const craneMaintain = defineEntity('crane_maintain', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     crane_maintain_no: f.serial('编号', { prefix: 'WB' }),
-    crane_id: f.ref('起重机械', 'crane'),
+    crane_id: f.ref('起重机械', 'crane', { whole: true }),
     maintain_kind: f.enum('类别', maintainKind),
     start_at: f.instant('开始时间'),
     done_at: f.instant('完成时间'),

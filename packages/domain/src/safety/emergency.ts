@@ -163,7 +163,7 @@ export const drill = defineEntity('drill', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     drill_no: f.serial('编号', { prefix: 'YL' }),
-    emergency_plan_id: f.ref('应急预案', 'emergency_plan'),
+    emergency_plan_id: f.ref('应急预案', 'emergency_plan', { whole: true }),
     drill_form: f.enum('形式', drillForm),
     plan_on: f.date('计划日期'),
     commander: f.ref('总指挥', 'manage_user'),

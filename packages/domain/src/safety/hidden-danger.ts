@@ -22,8 +22,8 @@ export const hiddenDanger = defineEntity('hidden_danger', {
   fields: {
     danger_no: f.serial('隐患编号', { prefix: 'AQ' }),
     engineering_id: f.ref('所属工程', 'engineering'),
-    check_id: f.ref('所属检查', 'safety_check', optional),
-    jgj59_table_id: f.ref('所属评分表', 'jgj59_table', optional),
+    check_id: f.ref('所属检查', 'safety_check', { ...optional, whole: true }),
+    jgj59_table_id: f.ref('所属评分表', 'jgj59_table', { ...optional, whole: true }),
     criterion: f.text('扣分标准', { optional: true, max: 12, hint: '由评分的扣分转来的，是哪一条' }),
     monomer_id: f.ref('所在单体', 'monomer', optional),
     ...checkerField,

@@ -24,7 +24,7 @@ export const jgj59Table = defineEntity('jgj59_table', {
   display: 'title',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    jgj59_score_id: f.ref('所属评分', 'jgj59_score'),
+    jgj59_score_id: f.ref('所属评分', 'jgj59_score', { whole: true }),
     table_code: f.enum('分项表', scoredTable),
     seq: f.integer('第几张', { min: 1, max: 20, hint: '几台机械各评一张的，依次编号', examples: [1] }),
     object: f.text('检查对象', { optional: true, max: 40, hint: '写明是哪一台、哪一处', examples: ['1#', '2#', '3# 楼'] }),

@@ -26,7 +26,7 @@ export const prevention = defineEntity('prevention', {
   display: 'day_on',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    campaign_id: f.ref('专项', 'campaign'),
+    campaign_id: f.ref('专项', 'campaign', { whole: true }),
     day_on: f.date('日期', { past: true }),
     answers: f.lines(
       '填报',

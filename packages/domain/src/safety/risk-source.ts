@@ -224,7 +224,7 @@ export const riskPatrol = defineEntity('risk_patrol', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     risk_patrol_no: f.serial('编号', { prefix: 'XC' }),
-    risk_source_id: f.ref('危险源', 'risk_source'),
+    risk_source_id: f.ref('危险源', 'risk_source', { whole: true }),
     patrolled_at: f.instant('巡查时间'),
     patroller: f.ref('巡查人', 'manage_user'),
     measures: f.lines(

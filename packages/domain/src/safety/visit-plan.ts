@@ -41,7 +41,7 @@ export const visitPlan = defineEntity('visit_plan', {
     source: f.enum('来源', planSource),
     reason: f.longText('安排理由', { ...optional, max: 300 }),
     score: f.decimal('优先度', { ...optional, precision: 6, scale: 1, unit: '分' }),
-    draw_id: f.ref('双随机抽查', 'random_draw', optional),
+    draw_id: f.ref('双随机抽查', 'random_draw', { ...optional, whole: true }),
     check_id: f.ref('检查记录', 'safety_check', optional),
     drop_reason: f.text('取消原因', { ...optional, max: 200 }),
   },

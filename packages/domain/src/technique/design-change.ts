@@ -41,7 +41,7 @@ export const designChange = defineEntity('design_change', {
     }),
     drawing_ids: f.refs('涉及图纸', 'drawing'),
     parts: f.text('影响部位', { max: 100, examples: ['地下一层 3–5/B–C 轴', '1#楼三层梁板', '屋面 A–D 轴'] }),
-    drawing_review_id: f.ref('由会审提出', 'drawing_review', { optional: true }),
+    drawing_review_id: f.ref('由会审提出', 'drawing_review', { optional: true, whole: true }),
     is_major: f.bool('重大变更', { hint: '涉及结构安全、消防、节能等须重新审图的' }),
     review_no: f.text('重审合格书编号', { optional: true, max: 40, hint: '重大变更须填' }),
     cost: f.decimal('增减费用', { ...wan, min: '-99999999', optional: true, hint: '减少的填负数' }),

@@ -25,7 +25,7 @@ export const examSitting = defineEntity('exam_sitting', {
   display: 'worker_id',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    exam_id: f.ref('安全考试', 'exam'),
+    exam_id: f.ref('安全考试', 'exam', { whole: true }),
     worker_id: f.ref('姓名', 'worker'),
     team_id: f.ref('班组', 'team', optional),
     attempt: f.integer('第几次', { min: 1, max: 6, unit: '次' }),
