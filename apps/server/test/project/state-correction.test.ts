@@ -57,7 +57,8 @@ describe('a correction of the state', () => {
     const second = await colleague(world, world.here, 'station_head')
     expect(await todosOf(second)).toContain(data.id)
     expect((await judge(second, data.id, 'confirm', { named: [0] })).msg).toBe('')
-    expect(await stored(world, project)).toMatchObject({ state: 1, history_type: 0 })
+    // Work goes on from here: its first visit has a day, as when it was permitted to begin [D13].
+    expect(await stored(world, project)).toMatchObject({ state: 1, history_type: 0, next_check_on: expect.any(String) })
     const timeline = await head.get('/api/project/engineering/pc/timeline', { id: project })
     expect(timeline.data.rows?.find((row) => row['action'] === 'correctState')).toMatchObject({
       note: expect.stringMatching(/^更正状态 GZ\d+：误登为停工/),

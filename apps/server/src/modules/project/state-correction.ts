@@ -14,6 +14,7 @@ import { selectList } from '../../entity/columns'
 import { type Effect, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { settleArchived } from './archiving'
+import { nextCheckOn } from './next-check'
 import type { Project } from './act'
 import { factsOf } from './project-facts'
 import { accountsOfOrg, notify } from './notify'
@@ -120,6 +121,12 @@ function columnsFor(row: Correction['row'], project: Project): Found<typeof engi
   }
 }
 
+/** 更正为在建而没有检查期限的：首次监督检查的期限自更正之日起算，与准予开工一样。 */
+async function firstCheckOf({ context }: Effect, row: Correction['row'], project: Project): Promise<Found<typeof engineering>> {
+  if (engineeringStates.keyOf(row.to_state) !== 'building' || project.next_check_on !== null) return {}
+  return { next_check_on: await nextCheckOn(context.platform, project, nowSeconds()) }
+}
+
 /** 天：这么久以内，提出人给谁发过密码、改过账号，谁就不算另一人。 */
 const HANDLED_DAYS = 30
 
@@ -151,7 +158,7 @@ async function onConfirm(effect: Correction): Promise<void> {
   const note = `更正状态 ${row.correction_no}：${row.reason}（仍未了结：${told(obstacles)}）`
   if (row.to_library === historyType.code('history'))
     await settleArchived(effect, { engineering_id: project.id, reason: '更正状态' })
-  const values = columnsFor(row, project)
+  const values = { ...columnsFor(row, project), ...(await firstCheckOf(effect, row, project)) }
   await settlePauses({ ...effect, before: project, row: { ...project, ...values } }, row.since_on)
   await fillRow(effect, engineering, project, values, { action: 'correctState', note })
   set({ confirmed_by: me, confirmed_at: nowSeconds(), obstacles: told(obstacles).slice(0, 1000) })
