@@ -37,7 +37,7 @@ const todosOf = async (who: Person): Promise<unknown[]> =>
 
 describe('a correction of the state', () => {
   it('takes two persons: one proposes with reason and evidence, another confirms [D1]', async () => {
-    const project = await staffedProject(world, { state: 12, suspended_on: '2026-01-05' })
+    const project = await staffedProject(world, { state: 12, suspended_on: '2026-01-05', next_check_on: null })
     expect((await propose(head, project, { reason: '有误' })).data.fields?.[0]?.message).toBe(
       '原因不少于 10 个字，写明错在哪一件',
     )
