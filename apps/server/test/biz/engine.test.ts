@@ -1,5 +1,6 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { bizStates } from '@zhujian/domain/biz/biz'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { today } from '@zhujian/model/date'
 import { readCalendar } from '@zhujian/server/entity/work-calendar'
@@ -35,6 +36,25 @@ describe('an application', () => {
     expect(detail.events.map((event) => event.action)).toEqual(['submit', 'approve', 'approve', 'approve'])
     expect(detail.nodes.map((node) => node.state)).toEqual(['passed', 'passed', 'passed'])
     expect(detail.acts).not.toContain('approve')
+  })
+
+  it('is unread among the messages of him alone whose turn it is: done, withdrawn or sent back, it waits for nobody else [low 2]', async () => {
+    const id = await fresh()
+    const waiting = async () => {
+      const { rows } = await sql<{
+        account_id: number
+      }>`select account_id from message where path = ${messageLinks.application(id)}
+        and kind = 'todo' and read_at is null order by id`.execute(world.platform.db)
+      return rows.map(({ account_id }) => account_id)
+    }
+    const { chief_engineer, owner, site } = world.here.accounts
+    expect(await waiting()).toEqual([chief_engineer])
+    await pass('chief_engineer', id)
+    expect(await waiting()).toEqual([owner])
+    await act(world, 'owner', 'return', { id, version: await versionOf(world, id), opinion: '部位写错' })
+    expect(await waiting()).toEqual([site])
+    await act(world, 'site', 'withdraw', { id, version: await versionOf(world, id), opinion: '另行申请' })
+    expect(await waiting()).toEqual([])
   })
 
   it('names every missing value and paper at once and keeps nothing', async () => {

@@ -9,7 +9,7 @@ import { requireRight } from '../../entity/access'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
-import { type BizRow, lockCase, nodesOf, recordEvent, requireVersion, tasksOf } from './case'
+import { type BizRow, lockCase, nodesOf, recordEvent, requireVersion, settleAsked, tasksOf } from './case'
 import { cancelRest, closeNode, tellAsked } from './chain'
 import { requireInvolved } from './reassignment'
 import { requireApplicant } from './submit'
@@ -40,6 +40,7 @@ export async function withdraw(writing: Writing, input: z.output<typeof withdraw
   if (node) await closeNode(writing, node, 'cancelled')
   await cancelRest(writing, row)
   await recordEvent(writing, row, { action: 'withdraw', opinion: input.opinion })
+  await settleAsked(writing, row)
   const ended = { node_label: null, due_on: null, ended_at: nowSeconds(), end_note: input.opinion }
   return fillRow(writing, biz, row, { ...ended, state: bizStates.code('withdrawn') }, { action: 'withdraw', note: input.opinion })
 }
@@ -115,6 +116,7 @@ export async function recall(writing: Writing, input: Act): Promise<Saved> {
   const node = rows[0]
   await recordEvent(writing, row, { action: 'recall', node })
   const again = { node_label: node?.label ?? null, due_on: node?.due_on ?? null }
+  await settleAsked(writing, row)
   return fillRow(writing, biz, row, again, { action: 'recall' })
 }
 

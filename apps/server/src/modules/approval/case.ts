@@ -1,4 +1,5 @@
 import { biz } from '@zhujian/domain/biz/biz'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import type { NodeMode } from '@zhujian/domain/biz/node'
 import type { Office } from '@zhujian/domain/offices'
 import { engineering } from '@zhujian/domain/project/engineering'
@@ -10,6 +11,7 @@ import type { RowIn, WireRow } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { type Db, prepared } from '../../platform/db'
+import { markDone } from '../message/public'
 import { holdCalendar } from '../setting/public'
 
 export type BizRow = RowIn<typeof biz>
@@ -92,4 +94,15 @@ export async function recordEvent(writing: Writing, row: BizRow, entry: EventEnt
     values (${row.id}, ${row.round}, ${entry.node?.id ?? null}, ${entry.node?.label ?? null}, ${entry.action}, ${actor},
       ${[...(entry.to ?? [])]}::bigint[], ${entry.opinion ?? ''}, ${entry.sign ?? null}) returning id`.execute(trx)
   return rows[0]?.id ?? 0
+}
+
+/** 申请办过一步：不再轮到的人，那条待办消息不再算未读。 */
+export async function settleAsked(writing: Writing, { id }: BizRow): Promise<void> {
+  const { rows } = await sql<{ account_id: number }>`select distinct account_id from biz_task
+    where biz_id = ${id} and state = 'pending' and account_id is not null`.execute(writing.trx)
+  await markDone(
+    writing,
+    messageLinks.application(id),
+    rows.map(({ account_id }) => account_id),
+  )
 }

@@ -12,7 +12,7 @@ import type { Writing } from '../../entity/write'
 import { jsonb } from '../../platform/db'
 import { notify } from '../message/public'
 import { setting } from '../setting/public'
-import { type BizRow, type CaseChange, type NodeRow, nodesOf, projectOf, recordEvent } from './case'
+import { type BizRow, type CaseChange, type NodeRow, nodesOf, projectOf, recordEvent, settleAsked } from './case'
 import { activate, cancelRest, closeNode, dueOn, settleNode, tellAsked } from './chain'
 import { finishTask, type MyTask, requireNotDelegate, takeMyTask } from './my-task'
 import { typeOf } from './types'
@@ -38,8 +38,10 @@ async function say(writing: Writing, row: BizRow, node: NodeRow, action: string,
   if (said.sign) await setFiles(writing, biz, row, `sign_${event}`, said.sign)
 }
 
-const conclude = (writing: Writing, row: BizRow, action: string, change: CaseChange, opinion = ''): Promise<Saved> =>
-  fillRow(writing, biz, row, change, { action, ...(opinion && { note: opinion }) })
+async function conclude(writing: Writing, row: BizRow, action: string, change: CaseChange, opinion = ''): Promise<Saved> {
+  await settleAsked(writing, row)
+  return fillRow(writing, biz, row, change, { action, ...(opinion && { note: opinion }) })
+}
 
 /** 通过。委派来的人是答复，环节仍由委派人定；驳回的附件没有换掉之前不能通过。 */
 export async function approve(writing: Writing, input: z.output<typeof approveInput>): Promise<Saved> {

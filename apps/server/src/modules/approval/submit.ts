@@ -19,7 +19,7 @@ import type { Writing } from '../../entity/write'
 import { actingRoles } from '../office/public'
 import { complaints } from '../project/public'
 import { holdCalendar } from '../setting/public'
-import { type BizRow, lockCase, projectOf, type CaseChange, recordEvent, requireVersion } from './case'
+import { type BizRow, lockCase, projectOf, type CaseChange, recordEvent, requireVersion, settleAsked } from './case'
 import { advance, layNodes } from './chain'
 import { checkContentReferences, linkPapers, readContent } from './content'
 import { checksOfCase } from './case-checks'
@@ -127,6 +127,7 @@ async function fill(
 }
 
 async function conclude(writing: Writing, row: BizRow, action: string, change: CaseChange): Promise<Answer> {
+  await settleAsked(writing, row)
   const saved = await fillRow(writing, biz, row, change, { action })
   return { ...saved, biz_no: row.biz_no }
 }

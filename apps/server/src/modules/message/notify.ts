@@ -42,10 +42,15 @@ export async function deliver(platform: Platform, trx: Trx, accounts: readonly n
   await platform.live.announce(trx, MESSAGE_TOPIC, receivers)
 }
 
-/** 办完的事不再算未读：指向这一页的待办消息，各人的都记为已读。 */
-export async function markDone({ trx, context }: Pick<Writing, 'trx' | 'context'>, path: string): Promise<void> {
+/** 办完的事不再算未读：这一次办理之前发出的、指向这一页的待办消息记为已读；`still` 还轮着的人除外。 */
+export async function markDone(
+  { trx, context }: Pick<Writing, 'trx' | 'context'>,
+  path: string,
+  still: readonly number[] = [],
+): Promise<void> {
   const { rows } = await sql<{ account_id: number }>`update message set read_at = now()
-    where path = ${path} and kind = 'todo' and read_at is null returning account_id`.execute(trx)
+    where path = ${path} and kind = 'todo' and read_at is null and created_at < now()
+      and account_id <> all(${[...still]}::bigint[]) returning account_id`.execute(trx)
   const accounts = [...new Set(rows.map((row) => row.account_id))]
   if (accounts.length > 0) await context.platform.live.announce(trx, MESSAGE_READ_TOPIC, accounts)
 }
