@@ -128,7 +128,8 @@ describe('a reference is bound to the project of its row [D6]', () => {
       if (editing) {
         const returned = sentBack(entity)
         const id = await freshRow(world.platform, world.here, entity, world.here.accounts[editing], returned)
-        const values = await completeValues(world, entity, changeable(entity), editing)
+        const whole = ['engineering_id', ...changeable(entity)]
+        const { engineering_id: _own, ...values } = await completeValues(world, entity, whole, editing)
         const edited = await ask(world, world.here.tokens[editing], 'POST', pathOf(entity, 'edit'), {
           ...values,
           ...put,

@@ -59,7 +59,7 @@ describe('a row stays whose it is [A1]', () => {
         const id = await ownRow(world, entity, role, returned)
         const before = await stored(entity, id, owner)
         for (const other of await owners(role, target)) {
-          const values = await completeValues(world, entity, changeable(entity), role)
+          const values = await completeValues(world, entity, [owner, ...changeable(entity)], role)
           const { code, data } = await edited(entity, role, id, { ...values, [owner]: other })
           const told = data.fields?.map((each) => [each.field, each.message])
           expect([role, code, told]).toEqual([role, 400, [[owner, `${field?.label}在登记后不能更改，填错的请另行登记`]]])
