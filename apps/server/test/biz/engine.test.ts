@@ -22,6 +22,13 @@ async function fresh(): Promise<number> {
 const pass = async (role: 'chief_engineer' | 'owner' | 'officer', id: number) =>
   act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
 
+/** 谁的待办消息还没有读。 */
+const told = async (id: number) => {
+  const { rows } = await sql<{ account_id: number }>`select account_id from message
+    where path = ${messageLinks.application(id)} and kind = 'todo' and read_at is null order by id`.execute(world.platform.db)
+  return rows.map(({ account_id }) => account_id)
+}
+
 describe('an application', () => {
   it('travels node by node to its end, each approver seeing it in turn, with a complete history', async () => {
     const id = await fresh()
@@ -40,21 +47,14 @@ describe('an application', () => {
 
   it('is unread among the messages of him alone whose turn it is: done, withdrawn or sent back, it waits for nobody else [low 2]', async () => {
     const id = await fresh()
-    const waiting = async () => {
-      const { rows } = await sql<{
-        account_id: number
-      }>`select account_id from message where path = ${messageLinks.application(id)}
-        and kind = 'todo' and read_at is null order by id`.execute(world.platform.db)
-      return rows.map(({ account_id }) => account_id)
-    }
     const { chief_engineer, owner, site } = world.here.accounts
-    expect(await waiting()).toEqual([chief_engineer])
+    expect(await told(id)).toEqual([chief_engineer])
     await pass('chief_engineer', id)
-    expect(await waiting()).toEqual([owner])
+    expect(await told(id)).toEqual([owner])
     await act(world, 'owner', 'return', { id, version: await versionOf(world, id), opinion: '部位写错' })
-    expect(await waiting()).toEqual([site])
+    expect(await told(id)).toEqual([site])
     await act(world, 'site', 'withdraw', { id, version: await versionOf(world, id), opinion: '另行申请' })
-    expect(await waiting()).toEqual([])
+    expect(await told(id)).toEqual([])
   })
 
   it('names every missing value and paper at once and keeps nothing', async () => {
@@ -220,6 +220,7 @@ describe('an approver', () => {
       opinion: '出差',
     })
     expect(handed.msg).toBe('')
+    expect(await told(id)).toEqual([world.here.accounts.consultant])
     expect((await pass('chief_engineer', id)).data.problem).toBe('wrongState')
     expect((await act(world, 'consultant', 'approve', { id, version: await versionOf(world, id), opinion: '同意' })).msg).toBe('')
   })

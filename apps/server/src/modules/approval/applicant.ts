@@ -4,12 +4,11 @@ import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { fillRow } from '../../entity/decide'
 import { requireRight } from '../../entity/access'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
-import { type BizRow, lockCase, nodesOf, recordEvent, requireVersion, settleAsked, tasksOf } from './case'
+import { type BizRow, lockCase, nodesOf, recordEvent, requireVersion, storeCase, tasksOf } from './case'
 import { cancelRest, closeNode, tellAsked } from './chain'
 import { requireInvolved } from './reassignment'
 import { requireApplicant } from './submit'
@@ -40,9 +39,8 @@ export async function withdraw(writing: Writing, input: z.output<typeof withdraw
   if (node) await closeNode(writing, node, 'cancelled')
   await cancelRest(writing, row)
   await recordEvent(writing, row, { action: 'withdraw', opinion: input.opinion })
-  await settleAsked(writing, row)
   const ended = { node_label: null, due_on: null, ended_at: nowSeconds(), end_note: input.opinion }
-  return fillRow(writing, biz, row, { ...ended, state: bizStates.code('withdrawn') }, { action: 'withdraw', note: input.opinion })
+  return storeCase(writing, row, { ...ended, state: bizStates.code('withdrawn') }, { action: 'withdraw', note: input.opinion })
 }
 
 /** 催办：申请人提醒正在办的人，每件每天一次；到期自动发出的提醒不占这一次。 */
@@ -116,8 +114,7 @@ export async function recall(writing: Writing, input: Act): Promise<Saved> {
   const node = rows[0]
   await recordEvent(writing, row, { action: 'recall', node })
   const again = { node_label: node?.label ?? null, due_on: node?.due_on ?? null }
-  await settleAsked(writing, row)
-  return fillRow(writing, biz, row, again, { action: 'recall' })
+  return storeCase(writing, row, again, { action: 'recall' })
 }
 
 /** 评论：不影响办理，留在过程里。 */
@@ -137,5 +134,5 @@ export async function closeCase(writing: Writing, input: Act): Promise<Saved> {
   if (stateKey(row) !== 'passed') throw new AppError('wrongState')
   requireVersion(row, input.version)
   await recordEvent(writing, row, { action: 'close' })
-  return fillRow(writing, biz, row, { state: bizStates.code('closed') }, { action: 'close' })
+  return storeCase(writing, row, { state: bizStates.code('closed') }, { action: 'close' })
 }

@@ -6,9 +6,10 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { selectList } from '../../entity/columns'
-import type { Found } from '../../entity/decide'
+import { type Filling, fillRow, type Found } from '../../entity/decide'
 import type { RowIn, WireRow } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
+import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { type Db, prepared } from '../../platform/db'
 import { markDone } from '../message/public'
@@ -96,8 +97,13 @@ export async function recordEvent(writing: Writing, row: BizRow, entry: EventEnt
   return rows[0]?.id ?? 0
 }
 
-/** 申请办过一步：不再轮到的人，那条待办消息不再算未读。 */
-export async function settleAsked(writing: Writing, { id }: BizRow): Promise<void> {
+/** 申请办过一步：写下变了的列；不再轮到的人，那条待办消息不再算未读。 */
+export async function storeCase(writing: Writing, row: BizRow, change: CaseChange, filling: Filling): Promise<Saved> {
+  await settleAsked(writing, row)
+  return fillRow(writing, biz, row, change, filling)
+}
+
+async function settleAsked(writing: Writing, { id }: BizRow): Promise<void> {
   const { rows } = await sql<{ account_id: number }>`select distinct account_id from biz_task
     where biz_id = ${id} and state = 'pending' and account_id is not null`.execute(writing.trx)
   await markDone(

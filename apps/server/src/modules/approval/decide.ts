@@ -5,14 +5,13 @@ import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { fillRow } from '../../entity/decide'
 import { setFiles } from '../../entity/file-links'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { jsonb } from '../../platform/db'
 import { notify } from '../message/public'
 import { setting } from '../setting/public'
-import { type BizRow, type CaseChange, type NodeRow, nodesOf, projectOf, recordEvent, settleAsked } from './case'
+import { type BizRow, type CaseChange, type NodeRow, nodesOf, projectOf, recordEvent, storeCase } from './case'
 import { activate, cancelRest, closeNode, dueOn, settleNode, tellAsked } from './chain'
 import { finishTask, type MyTask, requireNotDelegate, takeMyTask } from './my-task'
 import { typeOf } from './types'
@@ -38,10 +37,8 @@ async function say(writing: Writing, row: BizRow, node: NodeRow, action: string,
   if (said.sign) await setFiles(writing, biz, row, `sign_${event}`, said.sign)
 }
 
-async function conclude(writing: Writing, row: BizRow, action: string, change: CaseChange, opinion = ''): Promise<Saved> {
-  await settleAsked(writing, row)
-  return fillRow(writing, biz, row, change, { action, ...(opinion && { note: opinion }) })
-}
+const conclude = (writing: Writing, row: BizRow, action: string, change: CaseChange, opinion = ''): Promise<Saved> =>
+  storeCase(writing, row, change, { action, ...(opinion && { note: opinion }) })
 
 /** 通过。委派来的人是答复，环节仍由委派人定；驳回的附件没有换掉之前不能通过。 */
 export async function approve(writing: Writing, input: z.output<typeof approveInput>): Promise<Saved> {

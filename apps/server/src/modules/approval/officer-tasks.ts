@@ -1,10 +1,10 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import type { Office } from '@zhujian/domain/offices'
 import { sql } from 'kysely'
-import { fillRow, holdRows } from '../../entity/decide'
+import { holdRows } from '../../entity/decide'
 import type { Writing } from '../../entity/write'
 import { holdersOfEach } from '../office/public'
-import { type NodeRow, projectOf, recordEvent } from './case'
+import { type NodeRow, projectOf, recordEvent, storeCase } from './case'
 import { askPeople, tellAsked } from './chain'
 
 const BY_NAME = ['main_officer', 'assist_officer'] as const satisfies readonly Office[]
@@ -42,6 +42,6 @@ export async function followOfficers(writing: Writing, engineeringId: number): P
     await askPeople(writing, row, node, { accounts: fresh, byOffice: true, due: node.due_on })
     await recordEvent(writing, row, { action: 'handOver', node, to: fresh, opinion: WHY })
     await tellAsked(writing, row, fresh, `转来“${node.label}”`)
-    await fillRow(writing, biz, row, {}, { action: 'handOver', note: WHY })
+    await storeCase(writing, row, {}, { action: 'handOver', note: WHY })
   }
 }

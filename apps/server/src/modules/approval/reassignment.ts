@@ -5,12 +5,11 @@ import { offices, participantOffices, takersOf } from '@zhujian/domain/offices'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { fillRow } from '../../entity/decide'
 import { requireRight } from '../../entity/access'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
-import { type BizRow, lockCase, type NodeRow, nodesOf, projectOf, recordEvent, requireVersion, tasksOf } from './case'
+import { type BizRow, lockCase, type NodeRow, nodesOf, projectOf, recordEvent, requireVersion, storeCase, tasksOf } from './case'
 import { askPeople, tellAsked } from './chain'
 import { candidates } from './office-holders'
 import { type MyTask, takeMyTask, voidTask } from './my-task'
@@ -50,7 +49,7 @@ async function requireNew(writing: Writing, { node }: MyTask, ids: readonly numb
 }
 
 const note = (writing: Writing, row: BizRow, action: string, opinion: string): Promise<Saved> =>
-  fillRow(writing, biz, row, {}, { action, ...(opinion && { note: opinion }) })
+  storeCase(writing, row, {}, { action, ...(opinion && { note: opinion }) })
 
 const dueOf = ({ row }: MyTask): string | null => row.due_on
 
@@ -152,5 +151,5 @@ export async function appoint(writing: Writing, input: z.output<typeof appointIn
   })
   await recordEvent(writing, row, { action: 'appoint', node, to: input.account_ids })
   await tellAsked(writing, row, input.account_ids, `指定办理“${node.label}”`)
-  return fillRow(writing, biz, row, { node_label: node.label }, { action: 'appoint' })
+  return storeCase(writing, row, { node_label: node.label }, { action: 'appoint' })
 }

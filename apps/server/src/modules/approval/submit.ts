@@ -10,7 +10,7 @@ import { AppError } from '@zhujian/model'
 import { dayOf, nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { enterRow, fillRow } from '../../entity/decide'
+import { enterRow } from '../../entity/decide'
 import { requireRight } from '../../entity/access'
 import type { WireRow } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
@@ -19,7 +19,7 @@ import type { Writing } from '../../entity/write'
 import { actingRoles } from '../office/public'
 import { complaints } from '../project/public'
 import { holdCalendar } from '../setting/public'
-import { type BizRow, lockCase, projectOf, type CaseChange, recordEvent, requireVersion, settleAsked } from './case'
+import { type BizRow, lockCase, projectOf, type CaseChange, recordEvent, requireVersion, storeCase } from './case'
 import { advance, layNodes } from './chain'
 import { checkContentReferences, linkPapers, readContent } from './content'
 import { checksOfCase } from './case-checks'
@@ -127,8 +127,7 @@ async function fill(
 }
 
 async function conclude(writing: Writing, row: BizRow, action: string, change: CaseChange): Promise<Answer> {
-  await settleAsked(writing, row)
-  const saved = await fillRow(writing, biz, row, change, { action })
+  const saved = await storeCase(writing, row, change, { action })
   return { ...saved, biz_no: row.biz_no }
 }
 
