@@ -1,5 +1,6 @@
 import { type AnyEntity, nameOf, stays } from '@zhujian/model'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { corpType } from '@zhujian/domain/reference/unit-dicts'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
 import { buildApp } from '@zhujian/server/app'
 import { openSession } from '@zhujian/server/modules/account/session-store'
@@ -125,9 +126,27 @@ const QUALIFICATIONS: Readonly<Record<string, Record<string, unknown>>> = {
   sjdw: { qual_type: '工程设计', major: '建筑', level: 5 },
 }
 
+/** 企业类型（unit-dicts 的 corpType）：企业是什么，才能担任哪一方。 */
+const KINDS: Readonly<Record<string, number>> = {
+  jsdw: corpType.code('developer'),
+  sgdw: corpType.code('general'),
+  jldw: corpType.code('supervision'),
+  kcdw: corpType.code('survey'),
+  sjdw: corpType.code('design'),
+  nwgs: corpType.code('labour'),
+  specialty: corpType.code('specialty'),
+  testing: corpType.code('testing'),
+}
+
 async function company(platform: Platform, { unit_name, areacode, part }: { unit_name: string; areacode: string; part: string }) {
   const licence = { safety_license_no: `（浙）JZ安许证字〔2024〕${unique()}`, safety_license_to: '2099-12-31' }
-  const unit_id = await make(platform, entityOf('unit'), { unit_name, areacode, status: 'normal', ...licence })
+  const unit_id = await make(platform, entityOf('unit'), {
+    unit_name,
+    areacode,
+    corp_type: KINDS[part] ?? corpType.code('specialEquipment'),
+    status: 'normal',
+    ...licence,
+  })
   const qualification = QUALIFICATIONS[part]
   if (qualification)
     await make(platform, entityOf('unit_qual'), { unit_id, cert_no: `D${unique()}`, valid_to: '2099-12-31', ...qualification })

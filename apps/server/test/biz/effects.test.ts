@@ -1,6 +1,8 @@
 import { entityOf } from '@zhujian/domain/entities'
+import { bizStates } from '@zhujian/domain/biz/biz'
 import { workConditions } from '@zhujian/domain/biz/kinds/workinspection'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { corpType } from '@zhujian/domain/reference/unit-dicts'
 import { addDays, dayOf, startOfDay, today } from '@zhujian/model/date'
 import { stepRow } from '@zhujian/server/entity/save'
 import { managersWithSevenDays } from '@zhujian/server/modules/people/seven-days'
@@ -95,7 +97,7 @@ describe('a change of the project', () => {
       contract_price: '800.00',
       build_area: '1000.00',
     })
-    const taken = `许可${unique()}`
+    const taken = `许可20260101${unique()}`
     await newProject(world, { license_no: taken, state: 1 })
     const said = async (content: Record<string, unknown>) =>
       (await complaintsOf(world, 'changeNotice', project, content)).map(({ field, message }) => [field, message])
@@ -171,6 +173,81 @@ describe('a change of the project', () => {
     )
     expect(next).toEqual({ unit_id: unit, active: true })
     expect(await projectRow(world, project)).toMatchObject({ jldw: unit, jldw_leader: null })
+  })
+
+  test('to a company of another kind, or of a day before the work or before the one it follows, is refused [D2]', async () => {
+    const project = await newProject(world, { plan_kg_time: ago(100), sj_kg_time: null })
+    const dealer = await make(world.platform, entityOf('unit'), {
+      unit_name: `建材${unique()}`,
+      corp_type: corpType.code('material'),
+      areacode: '330106',
+      status: 'normal',
+    })
+    const said = async (content: Record<string, unknown>) =>
+      (await complaintsOf(world, 'changeNotice', project, { change_type: 1, unit_role: 'jsdw', ...content })).map(
+        ({ field, message }) => [field, message.replace(/“.*?”/, '“甲”')],
+      )
+    expect(await said({ unit_id: dealer })).toEqual([['unit_id', '“甲”在企业库登记的企业类型为“材料分包”，不能担任建设单位']])
+    const other = await make(world.platform, entityOf('unit'), {
+      unit_name: `置业${unique()}`,
+      corp_type: corpType.code('developer'),
+      areacode: '330106',
+      status: 'normal',
+    })
+    await sql`update engineering_unit set enter_on = ${ago(90)}::date where engineering_id = ${project} and role = 'jsdw'`.execute(
+      world.platform.db,
+    )
+    expect(await said({ unit_id: other, enter_on: ago(101) })).toEqual([['enter_on', `不能早于工程开工日期 ${ago(100)}`]])
+    expect(await said({ unit_id: other, enter_on: ago(91) })).toEqual([['enter_on', `不能早于“甲”的进场日期 ${ago(90)}`]])
+    expect(await said({ unit_id: other, enter_on: ago(90) })).toEqual([])
+    const content = { change_type: 1, change_on: today(), unit_role: 'jsdw', unit_id: dealer, enter_on: today(), reason: '更换' }
+    await expect(passed(world, 'changeNotice', project, content)).rejects.toThrow('不能担任建设单位')
+  })
+
+  test('of a party takes its people, its applications and its turns from the one that leaves, and tells it [D2]', async () => {
+    const { here, platform } = world
+    const project = await newProject(world)
+    const owner = here.units.owner ?? 0
+    const head = await on('manage_user', {
+      engineering_id: project,
+      unit_role: 'jsdw',
+      unit_id: owner,
+      post: 'owner_head',
+      active: true,
+      lock_status: 1,
+      lock_engineering_id: project,
+    })
+    const theirs = await caseOf(world, 'monomer', project, {})
+    const others = await caseOf(world, 'construction', project, {})
+    await sql`update biz set applied_by = ${here.accounts.contractor} where id = ${others}`.execute(platform.db)
+    const { rows } = await sql<{
+      id: number
+    }>`insert into biz_node (biz_id, round, seq, label, office, mode, days, state, due_on, started_at)
+      values (${others}, 1, 1, '建设单位确认', 'owner', 'any', 3, 'active', ${today()}, now()) returning id`.execute(platform.db)
+    await sql`insert into biz_task (biz_id, node_id, account_id, kind, seq, state, by_office, due_on)
+      values (${others}, ${rows[0]?.id}, ${here.accounts.owner}, 'approve', 1, 'pending', true, ${today()})`.execute(platform.db)
+    const next = await make(platform, entityOf('unit'), {
+      unit_name: `接手${unique()}`,
+      corp_type: corpType.code('developer'),
+      areacode: '330106',
+      status: 'normal',
+    })
+    const content = { change_type: 1, change_on: today(), unit_role: 'jsdw', unit_id: next, enter_on: today(), reason: '转让' }
+    await passed(world, 'changeNotice', project, content)
+    expect(await rowOf(world, 'manage_user', head)).toMatchObject({ active: false, lock_status: 0, lock_engineering_id: null })
+    expect(await rowOf(world, 'biz', theirs)).toMatchObject({ state: bizStates.code('withdrawn') })
+    expect(await rowOf(world, 'biz', others)).toMatchObject({
+      state: bizStates.code('pending'),
+      node_label: '建设单位确认（待指定办理人）',
+    })
+    expect(await rowsOf(sql`select state from biz_task where biz_id = ${others}`)).toEqual([{ state: 'void' }])
+    const told = await rowsOf<{ title: string; path: string | null }>(
+      sql`select title, path from message where account_id = ${here.accounts.owner} order by id desc limit 2`,
+    )
+    expect(told).toEqual([
+      { title: '本单位已退出工程', path: null },
+      { title: '申请已撤回', path: null },
+    ])
   })
 
   test('to a firm that plays an opposed part on the project is refused, with the law [D2]', async () => {

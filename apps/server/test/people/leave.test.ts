@@ -35,10 +35,10 @@ async function staff(values: Record<string, unknown> = {}) {
 }
 const certified = {
   post: 'technical_head',
-  cert_no: '浙133',
+  cert_no: '浙1330001',
   cert_to: day(400),
   safety_cert: 'B',
-  safety_cert_no: '浙建安B',
+  safety_cert_no: '浙建安B（2024）0001',
   safety_cert_to: day(400),
 }
 

@@ -47,7 +47,12 @@ const fitting: Partial<Record<BizCode, () => Values>> = {
     parts_none: tenParts.codes.slice(9),
     group: [party('jsdw', 1), party('kcdw', 3), party('sjdw', 3), party('sgdw', 3), party('jldw', 2)],
   }),
-  manager: () => ({ post: 'project_manager', safety_cert: 'B' }),
+  manager: () => ({
+    post: 'project_manager',
+    cert_no: '浙1330001',
+    safety_cert: 'B',
+    safety_cert_no: '浙建安B（2024）0001',
+  }),
   termination: () => ({ finish_on: addDays(today(), -1), accept_on: today() }),
   monomer: () => ({ finish_on: addDays(today(), -1), accept_on: today() }),
   releaseGL: () => ({ happen_on: addDays(today(), -1) }),

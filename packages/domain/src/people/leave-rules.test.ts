@@ -6,10 +6,10 @@ const builder = {
   unit_role: 'sgdw',
   post: 'technical_head',
   name: '张三',
-  cert_no: '浙133',
+  cert_no: '浙1330001',
   cert_to: '2026-12-31',
   safety_cert: 'B',
-  safety_cert_no: '浙建安B',
+  safety_cert_no: '浙建安B（2024）0001',
   safety_cert_to: '2026-12-31',
 }
 

@@ -39,6 +39,11 @@ export function safetyClass({ unit_role, post }: Pick<Certified, 'unit_role' | '
 export const needsRegistration = ({ unit_role, post }: Pick<Certified, 'unit_role' | 'post'>): boolean =>
   isSinglePost(unit_role, post) || (post === leaderPosts.sgdw && builders.includes(unit_role))
 
+/** 证照上印着的编号总有几位数字；一个字母、一两个数字的是随手填的。 */
+const DIGITS = 4
+const WHOLE = '请按证书填写完整编号'
+export const isWholeNumber = (no: string): boolean => no.replace(/\D/g, '').length >= DIGITS
+
 function safetyGaps(person: Certified, who: string, day: string): CertificateGap[] {
   const { safety_cert: held, safety_cert_no: no, safety_cert_to: to } = person
   const kind = safetyClass(person)
@@ -58,6 +63,7 @@ function safetyGaps(person: Certified, who: string, day: string): CertificateGap
       ? [gap('safety_cert', must, `${who}应持安全生产考核合格证（${kind}证），所填为${held}证`)]
       : []),
     ...(no ? [] : [gap('safety_cert_no', '请填写安考证编号', `请填写${who}的安全生产考核合格证编号`)]),
+    ...(no && !isWholeNumber(no) ? [gap('safety_cert_no', WHOLE, `${who}的安全生产考核合格证编号“${no}”不完整`)] : []),
     ...(to === null ? [gap('safety_cert_to', '请填写有效期', `请填写${who}的安全生产考核合格证有效期`)] : []),
     ...late,
   ]
@@ -70,6 +76,7 @@ export function certificateGaps(person: Certified, day: string): CertificateGap[
   const gap = (ask: string, message: string, clause: string): CertificateGap => ({ field: 'cert_no', ask, message, clause })
   return [
     ...(needsRegistration(person) && !no ? [gap('请填写执业证书编号', `${who}未填写执业证书编号`, PRACTICE)] : []),
+    ...(no && !isWholeNumber(no) ? [gap(WHOLE, `${who}的执业证书编号“${no}”不完整`, PRACTICE)] : []),
     ...(to !== null && to < day ? [gap(`已于 ${to} 到期`, `${who}的执业证书已于 ${to} 到期`, '')] : []),
     ...safetyGaps(person, who, day),
   ]

@@ -1,8 +1,10 @@
 import { parseCoordinate } from '@zhujian/model/coordinate'
+import { monthsAfter } from '@zhujian/model/date'
 import { compare, div, mul, sum } from '@zhujian/model/decimal'
 import { engineeringCategory } from '../reference/engineering-types'
 import { kilometresBetween } from '../reference/region-boxes'
-import { blocks, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
+import { blocks, type ProjectFact, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
+import { isWholeNumber } from '../people/post-certificates'
 import { termGap } from './contract-term'
 import { placeProblem } from './place'
 import { storedRowKey } from './row-keys'
@@ -103,6 +105,15 @@ function fee({ project }: RegistrationFacts): RegistrationCheck[] {
   return found
 }
 
+/** 领证后三个月内开工，可以延期两次、每次不超过三个月；到期没有开工的，施工许可证自行废止。 */
+const LICENCE_MONTHS = 9
+
+function lapsed({ license_date: issued, plan_kg_time: start }: ProjectFact): RegistrationCheck[] {
+  if (issued === null || start === null || monthsAfter(issued, LICENCE_MONTHS) >= start) return []
+  const message = `施工许可证发证 ${LICENCE_MONTHS} 个月内没有开工的自行废止，发证日期 ${issued} 早于合同开工日期 ${start} 过多，请核对`
+  return [blocks('建筑法第九条')('license_date', message)]
+}
+
 /** 交了施工许可证的，证上的内容须填；同一张证不能登记两个工程。 */
 function licence({ project, files, licenseTwin, today }: RegistrationFacts): RegistrationCheck[] {
   const say = blocks(LICENCE_RULE)
@@ -110,9 +121,11 @@ function licence({ project, files, licenseTwin, today }: RegistrationFacts): Reg
   return [
     ...(handed && !project.license_no ? [say('license_no', '已上传施工许可证，请填写施工许可证号')] : []),
     ...(handed && !project.license_date ? [warns(LICENCE_RULE)('license_date', '已上传施工许可证，请填写发证日期')] : []),
+    ...(project.license_no && !isWholeNumber(project.license_no) ? [blocks()('license_no', '请按施工许可证填写完整编号')] : []),
     ...(project.license_date !== null && project.license_date > today
       ? [blocks()('license_date', '施工许可证发证日期不能晚于今天')]
       : []),
+    ...lapsed(project),
     // 不说是哪个工程：填报人未必看得到它，审核人员凭许可证号查得到。
     ...(licenseTwin ? [blocks()('license_no', '该施工许可证号已用于另一工程，不能重复报监')] : []),
   ]

@@ -1,5 +1,5 @@
 import { normalizeName } from '@zhujian/model/text'
-import { unitRole } from '../reference/unit-dicts'
+import { corpType, unitRole } from '../reference/unit-dicts'
 import {
   blocks,
   type PartyFact,
@@ -103,8 +103,34 @@ function standing(party: PartyFact): RegistrationCheck[] {
   return []
 }
 
+type Kind = keyof typeof corpType.entries
+
+/**
+ * 没有资质可查的各方，看它在企业库登记为哪一类企业；“其它”是哪一类说不准，不拦。施工、监理、勘察、设计以资质为准，见 check-qualification：
+ * 工程总承包可以由设计企业承担施工。
+ */
+const kindsOf: Readonly<Record<string, readonly Kind[]>> = {
+  jsdw: ['developer', 'general'],
+  nwgs: ['labour', 'specialty', 'general'],
+  specialty: ['specialty', 'general', 'equipment', 'specialEquipment'],
+  testing: ['testing'],
+  monitoring: ['testing', 'survey', 'design'],
+  crane_lease: ['equipment', 'specialEquipment', 'general'],
+  crane_install: ['equipment', 'specialEquipment', 'specialty', 'general'],
+  concrete: ['material'],
+}
+
+/** 企业是什么就只能担任什么：材料商当不了建设单位。 */
+export function checkKind(party: PartyFact): RegistrationCheck[] {
+  const kinds = kindsOf[party.role]
+  const kind = corpType.keyOf(party.register?.corp_type)
+  if (!kinds || kind === undefined || kind === 'other' || kinds.includes(kind)) return []
+  const said = `“${party.unit_name}”在企业库登记的企业类型为“${corpType.labelOf(party.register?.corp_type)}”`
+  return [blocks()(partyField(party), `${said}，不能担任${label(party.role)}`)]
+}
+
 /** 参建单位之间的关系，以及各自能否参建。 */
 export const checkParties = ({ parties }: RegistrationFacts): RegistrationCheck[] => [
   ...doublings(parties).map(({ party, ...found }) => ({ field: partyField(party), ...found })),
-  ...parties.flatMap(standing),
+  ...parties.flatMap((party) => [...standing(party), ...checkKind(party)]),
 ]

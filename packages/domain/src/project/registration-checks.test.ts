@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { corpType } from '../reference/unit-dicts'
 import { checkText, registrationChecks } from './registration-checks'
 import type { MonomerFact, PartyFact, PersonFact, ProjectFact } from './registration-facts'
 import { blocked, BUILDER, facts, figures, firm, person, qual, swapped, SUPERVISOR, TODAY, warned } from './registration-sample'
@@ -36,6 +37,20 @@ describe('the firms of a project', () => {
     expect(warned(given).map(([, message]) => message)).toEqual([
       '施工单位“浙江（云筑）建设有限公司”未在企业库登记，资质须查验原件',
       '监理单位“浙江(云筑) 建设有限公司”未在企业库登记，资质须查验原件',
+    ])
+  })
+
+  it('a firm plays the part its kind lets it play; where a qualification is asked, that decides instead', () => {
+    const kind = (role: string, name: Parameters<typeof corpType.code>[0]) =>
+      blocked(facts({ parties: swapped(firm(role, [], { corp_type: corpType.code(name) })) })).map(([field]) => field)
+    expect(kind('jsdw', 'material')).toEqual(['jsdw_text'])
+    for (const fit of ['developer', 'general', 'other'] as const) expect(kind('jsdw', fit)).toEqual([])
+    const whole = firm('sgdw', [BUILDER], { corp_type: corpType.code('design') })
+    expect(blocked(facts({ parties: swapped(whole) }))).toEqual([])
+    const lab = { ...firm('testing', [], { corp_type: corpType.code('labour') }), id: 905 }
+    const given = facts()
+    expect(blocked({ ...given, parties: [...given.parties, lab] })).toEqual([
+      ['units.row-905.unit_name', `“${lab.unit_name}”在企业库登记的企业类型为“劳务分包”，不能担任检测单位`],
     ])
   })
 
@@ -250,6 +265,15 @@ describe('the figures of a registration', () => {
     expect(figures({ license_date: TODAY })).toEqual([])
     expect(figures({ license_date: '2026-11-23' }).map(([field]) => field)).toEqual(['license_date'])
     expect(blocked(facts({ licenseTwin: true }))).toEqual([['license_no', '该施工许可证号已用于另一工程，不能重复报监']])
+  })
+
+  it('a licence has a whole number and is no older than the nine months the law leaves before the start', () => {
+    expect(figures({ license_no: 'abc' })).toEqual([['license_no', '请按施工许可证填写完整编号']])
+    expect(figures({ license_no: '123' }).map(([field]) => field)).toEqual(['license_no'])
+    expect(figures({ license_no: '杭施〔2026〕12' })).toEqual([])
+    const issued = (license_date: string) => figures({ plan_kg_time: '2026-11-20', plan_jg_time: '2027-11-19', license_date })
+    expect(issued('2026-02-20')).toEqual([])
+    expect(issued('2026-02-19').map(([field]) => field)).toEqual(['license_date'])
   })
 
   it('the safety fee below its share and a project that looks like another are told to the clerk', () => {

@@ -23,6 +23,8 @@ export interface PartyFact {
   /** 企业库登记的内容；unit_id 为空时没有。 */
   readonly register: {
     readonly enabled: boolean
+    /** 企业类型（unit-dicts 的 corpType）。 */
+    readonly corp_type: number | null
     readonly legal_man: string | null
     readonly safety_license_no: string | null
     readonly safety_license_to: string | null

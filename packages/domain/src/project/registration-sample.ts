@@ -36,6 +36,7 @@ export function firm(
     price: null,
     register: {
       enabled: true,
+      corp_type: null,
       legal_man: `法人${id}`,
       safety_license_no: '（浙）JZ安许证字〔2024〕010001',
       safety_license_to: '2028-01-01',
@@ -53,7 +54,7 @@ export function person(unit_role: string, post: string, more: Partial<PersonFact
     cert_no: '浙1330001',
     cert_to: null,
     safety_cert: post === 'project_manager' ? 'B' : 'C2',
-    safety_cert_no: '1',
+    safety_cert_no: '浙建安C（2025）0001',
     safety_cert_to: '2030-01-01',
   }
   return {

@@ -95,7 +95,7 @@ async function mayBeSkipped({ trx }: Writing, row: BizRow, node: NodeRow): Promi
   )
 }
 
-async function tellChiefs(writing: Writing, row: BizRow, project: WireRow, what: string): Promise<void> {
+export async function tellChiefs(writing: Writing, row: BizRow, project: WireRow, what: string): Promise<void> {
   await tellAsked(writing, row, await accountsOfOrg(writing, project.supervise_org_id, ['section_chief', 'station_head']), what)
 }
 

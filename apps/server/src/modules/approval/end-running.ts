@@ -14,15 +14,20 @@ interface Ending {
   readonly why: string
   /** 正在办成、使工程转入历史库的那一件。 */
   readonly except?: WireRow
+  /** 只撤这家单位的人申请的；它已经退场，不再看得到。 */
+  readonly ofUnit?: number
 }
 
-/** 工程转入历史库之后不再办理：在办的申请一并撤回，待办作废，告知申请人。 */
-export async function endRunning(writing: Writing, { engineering_id, why, except }: Ending): Promise<void> {
+/** 工程转入历史库、申请的单位退场之后不再办理：在办的申请一并撤回，待办作废，告知申请人。 */
+export async function endRunning(writing: Writing, { engineering_id, why, except, ofUnit }: Ending): Promise<void> {
   const { trx } = writing
+  const theirs = ofUnit
+    ? sql<boolean>`t.applied_by in (select a.id from account a where a.unit_id = ${ofUnit})`
+    : sql<boolean>`true`
   const rows = await holdRows(
     writing,
     biz,
-    sql<boolean>`t.engineering_id = ${engineering_id} and t.id <> ${except?.id ?? 0} and ${inStates('t', bizStates, ['pending', 'returned'])}`,
+    sql<boolean>`t.engineering_id = ${engineering_id} and t.id <> ${except?.id ?? 0} and ${inStates('t', bizStates, ['pending', 'returned'])} and ${theirs}`,
   )
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
@@ -41,8 +46,8 @@ export async function endRunning(writing: Writing, { engineering_id, why, except
       kind: 'notice',
       title: '申请已撤回',
       body: `${row.title}（${row.biz_no}）：${why}`.slice(0, 300),
-      path: messageLinks.application(row.id),
-      engineering_id,
+      path: ofUnit ? null : messageLinks.application(row.id),
+      engineering_id: ofUnit ? null : engineering_id,
     })
   }
 }

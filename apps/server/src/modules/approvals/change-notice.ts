@@ -1,15 +1,16 @@
 import { changedValues, changeType, projectFields } from '@zhujian/domain/biz/kinds/change-notice'
 import { engineering as engineeringEntity } from '@zhujian/domain/project/engineering'
 import { type PartyRole, partyRoles } from '@zhujian/domain/project/wizard'
-import { type Doubling, doublings, type Related } from '@zhujian/domain/project/check-parties'
+import { checkKind, type Doubling, doublings, type Related } from '@zhujian/domain/project/check-parties'
 import { checkQualification } from '@zhujian/domain/project/check-qualification'
 import { checkText, ofSeverity, registrationChecks } from '@zhujian/domain/project/registration-checks'
 import type { RegistrationCheck, RegistrationFacts } from '@zhujian/domain/project/registration-facts'
 import { singleParts, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type Field, type FieldProblem, type Fields } from '@zhujian/model'
-import { today } from '@zhujian/model/date'
+import { dayOf, today } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { readSettings } from '../../entity/settings-now'
 import { changeProject, licenseTwin, partiesOf, partyAs, registrationFacts } from '../project/public'
@@ -50,7 +51,11 @@ async function newTrouble(db: Db, subject: BizCase): Promise<RegistrationCheck[]
   const { engineering, content } = subject
   if (content.change_type === UNIT) {
     const party = await nextParty(db, subject)
-    const found = party ? checkQualification({ parties: [party], project: projectFact(engineering), today: today() }) : []
+    if (!party) return []
+    const found = [
+      ...checkKind(party),
+      ...checkQualification({ parties: [party], project: projectFact(engineering), today: today() }),
+    ]
     return found.map((check) => ({ ...check, field: 'unit_id' }))
   }
   const facts = await registrationFacts({ db }, engineering, await readSettings(db))
@@ -68,6 +73,26 @@ async function newTrouble(db: Db, subject: BizCase): Promise<RegistrationCheck[]
     .map((check) => ({ ...check, field: check.field in changed ? check.field : first }))
 }
 
+/** 进场不能早于工程开工（没有开工的取合同开工日期）；接替的单位也不能早于被接替的那一家进场。 */
+async function entryProblems(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
+  const enterOn = textIn(content, 'enter_on')
+  if (enterOn === '') return []
+  const role = textIn(content, 'unit_role')
+  const started = typeof engineering.sj_kg_time === 'number' ? dayOf(engineering.sj_kg_time) : ''
+  const planned = textIn(engineering, 'plan_kg_time')
+  const opened = [started, planned].filter((day) => day !== '').sort()[0] ?? ''
+  if (enterOn < opened) return [{ field: 'enter_on', message: `不能早于工程开工日期 ${opened}` }]
+  if (!(singleParts as readonly string[]).includes(role)) return []
+  const { rows } = await sql<{
+    unit_name: string
+    enter_on: string
+  }>`select unit_name, enter_on::text as enter_on from engineering_unit
+    where engineering_id = ${engineering.id} and role = ${role} and active and deleted_at is null
+      and unit_id is distinct from ${numberIn(content, 'unit_id')} and enter_on > ${enterOn}::date limit 1`.execute(db)
+  const [before] = rows
+  return before ? [{ field: 'enter_on', message: `不能早于“${before.unit_name}”的进场日期 ${before.enter_on}` }] : []
+}
+
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const { engineering, content } = subject
   const type = numberIn(content, 'change_type')
@@ -80,6 +105,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
       if (found.severity === 'block') problems.push({ field: 'unit_id', message: checkText(found) })
   if (type !== UNIT && Object.keys(really(subject)).length === 0)
     problems.push({ field: 'change_type', message: '填写的内容与现在登记的相同，没有变更' })
+  if (type === UNIT) problems.push(...(await entryProblems(db, subject)))
   for (const found of ofSeverity(await newTrouble(db, subject), 'block'))
     problems.push({ field: found.field, message: checkText(found) })
   return problems

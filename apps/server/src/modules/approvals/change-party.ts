@@ -1,11 +1,23 @@
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
-import { partyRoles } from '@zhujian/domain/project/wizard'
+import { biz, bizStates } from '@zhujian/domain/biz/biz'
+import { rolesOfPart } from '@zhujian/domain/offices'
+import { manageUser } from '@zhujian/domain/people/manage-user'
+import { type PartyRole, partyRoles } from '@zhujian/domain/project/wizard'
+import type { Part } from '@zhujian/domain/roles'
+import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
+import { inStates } from '../../entity/in-states'
+import type { RowIn } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
+import { notify } from '../message/public'
+import { accountsWith } from '../office/public'
+import { dismiss } from './project-member'
 import { changeRow, type Decision, holdRows, insertRow } from '../../entity/decide'
 import { changeProject, holdProject } from '../project/public'
-import { type PassedCase, numberIn, textIn } from '../approval/public'
+import { endRunning, followParties, numberIn, type PassedCase, textIn } from '../approval/public'
+
+const isPartyRole = (role: string): role is PartyRole => (partyRoles as readonly string[]).includes(role)
 
 async function unitName({ trx }: Writing, id: number | null): Promise<string> {
   const { rows } = await sql<{
@@ -20,16 +32,22 @@ async function unitName({ trx }: Writing, id: number | null): Promise<string> {
  * 更换参建单位：五方与劳务公司同时只有一家，原单位退场；专业分包、检测等可以有几家，只作新增。
  * 新单位从此刻起看得到、办得了；原单位退场，从此刻起不再看到工程，记录留在原处。
  */
-export async function replaceParty(writing: Writing, { engineering, content }: PassedCase, decision: Decision): Promise<void> {
+export async function replaceParty(writing: Writing, subject: PassedCase, decision: Decision): Promise<void> {
+  const { engineering, content } = subject
   const role = textIn(content, 'unit_role')
   const unitId = numberIn(content, 'unit_id')
   const enterOn = textIn(content, 'enter_on') || null
   const name = await unitName(writing, unitId)
-  const single = (partyRoles as readonly string[]).includes(role)
-  const project = await holdProject(writing, engineering.id)
+  // 先申请后工程：办理别的申请的人也是这个次序，不会互相等住。
+  await holdRows(
+    writing,
+    biz,
+    sql<boolean>`t.engineering_id = ${engineering.id} and ${inStates('t', bizStates, ['pending', 'returned'])}`,
+  )
+  await holdProject(writing, engineering.id)
   const rows = await holdRows(writing, engineeringUnit, sql<boolean>`t.engineering_id = ${engineering.id} and t.role = ${role}`)
-  for (const row of rows.filter((each) => single && each.active === true && each.unit_id !== unitId))
-    await changeRow(writing, engineeringUnit, row, { active: false, exit_on: exitDay(row.enter_on, enterOn) }, decision)
+  const before = rows.filter((each) => isPartyRole(role) && each.active === true && each.unit_id !== unitId)
+  for (const row of before) await leave(writing, subject, { row, role, on: exitDay(row.enter_on, enterOn) }, decision)
   const values = { contract_no: content.contract_no ?? null, enter_on: enterOn, exit_on: null, active: true }
   const again = rows.find((row) => row.unit_id === unitId || row.unit_name === name)
   if (again) await changeRow(writing, engineeringUnit, again, { ...values, unit_id: unitId, unit_name: name }, decision)
@@ -40,11 +58,55 @@ export async function replaceParty(writing: Writing, { engineering, content }: P
       { ...values, engineering_id: engineering.id, role, unit_id: unitId, unit_name: name },
       decision,
     )
-  if (!single) return
-  // 负责人是原单位的人，新单位另报“关键人员变更”。
-  const leader = `${role}_leader`
-  const columns = { [role]: unitId, [`${role}_text`]: name, ...(leader in project ? { [leader]: null } : {}) }
-  await changeProject(writing, engineering.id, columns, decision.note)
+  if (!isPartyRole(role)) return
+  // 负责人是原单位的人，随原单位离岗；新单位的在关键岗位页登记。
+  const leader = role === 'nwgs' ? {} : { [`${role}_leader`]: null }
+  await changeProject(writing, engineering.id, { [role]: unitId, [`${role}_text`]: name, ...leader }, decision.note)
+  await followParties(writing, engineering.id)
+}
+
+interface Leaving {
+  readonly row: RowIn<typeof engineeringUnit>
+  readonly role: string
+  readonly on: string | null
+}
+
+/** 原单位退场：它的关键岗位人员离岗解锁，它申请而没有办结的撤回，它的账号各得一条告知。 */
+async function leave(
+  writing: Writing,
+  { engineering, biz: except }: PassedCase,
+  { row, role, on }: Leaving,
+  decision: Decision,
+): Promise<void> {
+  const told =
+    row.unit_id === null ? [] : await accountsWith(writing.trx, engineering.id, rolesOfPart(role as Part), [row.unit_id])
+  await changeRow(writing, engineeringUnit, row, { active: false, exit_on: on }, decision)
+  const staff = await holdRows(
+    writing,
+    manageUser,
+    sql<boolean>`t.engineering_id = ${engineering.id} and t.unit_role = ${role} and t.active and (t.unit_id is null or t.unit_id is not distinct from ${row.unit_id})`,
+  )
+  for (const person of staff) await dismiss(writing, person, decision)
+  if (row.unit_id === null) return
+  const why = `${unitRole.labelOf(role)}已变更，本单位退出工程`
+  if (!(await playsAnother(writing, row)))
+    await endRunning(writing, { engineering_id: engineering.id, why, except, ofUnit: row.unit_id })
+  await notify(writing, told, {
+    kind: 'notice',
+    title: '本单位已退出工程',
+    body: `${String(engineering.engineering_name)}：${decision.note}，本单位${on ? `自 ${on} 起` : ''}不再是${unitRole.labelOf(role)}`.slice(
+      0,
+      300,
+    ),
+    path: null,
+  })
+}
+
+/** 还担任工程的另一方：申请由它接着办。 */
+async function playsAnother({ trx }: Writing, { engineering_id, unit_id }: RowIn<typeof engineeringUnit>): Promise<boolean> {
+  const { rows } = await sql`select 1 from engineering_unit where engineering_id = ${engineering_id} and unit_id = ${unit_id}
+    and active and deleted_at is null limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** 退场日取新单位的进场日，但不早于原单位自己的进场日。 */

@@ -22,6 +22,8 @@ async function refusal(db: Db, { engineering, content }: BizCase): Promise<strin
     : refusalOf(textIn(content, 'post'), await engagementsElsewhere(db, person, engineering.id), today())
 }
 
+const SAFETY = keyPost.code('safety_officer')
+
 interface Holder {
   id: number
   worker_id: number | null
@@ -39,6 +41,16 @@ async function unfit(db: Db, engineeringId: number, person: number, side: string
   if (!known) return '拟任人员须先在本工程实名登记'
   if (known.gone) return '拟任人员已经退场，请先办理进场'
   return known.plays ? null : `拟任人员的单位不是本工程的${unitRole.labelOf(side)}`
+}
+
+/** 专职安全员只做安全：不能一面做安全员，一面担任别的关键岗位。 */
+async function alsoSafety(db: Db, { engineering, content }: BizCase, person: number): Promise<string | null> {
+  const post = textIn(content, 'post')
+  const { rows } = await sql<{ post: string }>`select post from manage_user where engineering_id = ${engineering.id}
+    and worker_id = ${person} and active and deleted_at is null and id <> ${numberIn(content, 'old_id') ?? 0}
+    and post <> ${post} and (post = ${SAFETY} or ${post === SAFETY}) order by id limit 1`.execute(db)
+  const [other] = rows
+  return other ? `专职安全员应为专职，拟任人员在本工程已任${keyPost.labelOf(other.post)}` : null
 }
 
 async function holderOf(db: Db, { engineering, content }: BizCase): Promise<Holder | undefined> {
@@ -60,7 +72,8 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
     problems.push({ field: 'new_id', message: '拟任人员与原任人员是同一人' })
   const side = holder?.unit_role ?? sideOfPost(textIn(content, 'post'))
   const wrong = person === null ? null : await unfit(db, engineering.id, person, side)
-  if (wrong) problems.push({ field: 'new_id', message: wrong })
+  const doubled = person === null ? null : await alsoSafety(db, subject, person)
+  for (const message of [wrong, doubled]) if (message) problems.push({ field: 'new_id', message })
   const refused = await refusal(db, subject)
   return refused ? [...problems, { field: 'new_id', message: refused }] : problems
 }
@@ -115,7 +128,8 @@ export const manager: BizEffect = {
       field: 'new_id',
     })
     const wrong = await unfit(writing.trx, engineering.id, person.id, old.unit_role ?? sideOfPost(textIn(content, 'post')))
-    if (wrong) throw new AppError('wrongState', { message: wrong })
+    const doubled = await alsoSafety(writing.trx, subject, person.id)
+    if (wrong ?? doubled) throw new AppError('wrongState', { message: wrong ?? doubled ?? '' })
     const refused = refusalOf(textIn(content, 'post'), await engagementsNow(writing, person.id, engineering.id), today())
     if (refused) throw new AppError('wrongState', { message: refused })
     const decision = {

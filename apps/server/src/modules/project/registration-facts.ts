@@ -25,7 +25,7 @@ const ENDED = engineeringStates.code('terminated')
 const UNSENT = (['draft', 'returned'] as const).map((key) => engineeringStates.code(key))
 
 /** 企业库里登记的一家，从 `c` 起。 */
-const register = sql`jsonb_build_object('enabled', c.status = 'normal', 'legal_man', c.legal_man,
+const register = sql`jsonb_build_object('enabled', c.status = 'normal', 'corp_type', c.corp_type, 'legal_man', c.legal_man,
         'safety_license_no', c.safety_license_no, 'safety_license_to', c.safety_license_to,
         'licence_declared', coalesce(c.licence_declared, false),
         'licence_filed', exists (select 1 from file_link l where l.entity = 'unit' and l.row_id = c.id and l.field = 'safety_license_file'),

@@ -10,13 +10,15 @@ type Unit = ProjectInfo['units'][number]
 
 /** 参建单位与项目负责人；五方责任主体在前。 */
 export function SurveyParties({ info }: { info: ProjectInfo }) {
+  const here = info.units.filter((unit) => unit.active !== false)
+  const gone = info.units.filter((unit) => unit.active === false)
   return (
-    <Card title="参建单位" note={`${info.units.length} 家`} flush>
+    <Card title="参建单位" note={`${here.length} 家${gone.length > 0 ? `，另有 ${gone.length} 家已退场` : ''}`} flush>
       {info.units.length === 0 ? (
         <Empty small text="还没有登记参建单位" />
       ) : (
         <ul className="survey-rows">
-          {info.units.map((unit) => (
+          {here.map((unit) => (
             <li key={unit.id}>
               <span className="survey-label">{unitRole.labelOf(unit.role)}</span>
               <span className="survey-strong" title={nameOf(unit)}>
@@ -25,6 +27,15 @@ export function SurveyParties({ info }: { info: ProjectInfo }) {
               <span className="survey-who">{leaderOf(info, unit).name || '—'}</span>
               <span className="survey-tel">{leaderOf(info, unit).tel || '—'}</span>
               <CopyButton text={nameOf(unit)} label={`复制${nameOf(unit)}`} />
+            </li>
+          ))}
+          {gone.map((unit) => (
+            <li key={unit.id} className="survey-gone">
+              <span className="survey-label">{unitRole.labelOf(unit.role)}</span>
+              <span className="survey-strong" title={nameOf(unit)}>
+                {nameOf(unit)}
+              </span>
+              <span className="survey-who">{unit.exit_on ? `${unit.exit_on} 退场` : '已退场'}</span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
-import { dict, f } from '@zhujian/model'
+import { dict, f, type RuleResult } from '@zhujian/model'
 import { keyPost, safetyCert } from '../../people/key-posts'
+import { isWholeNumber } from '../../people/post-certificates'
 import { bizKind } from '../biz-kind'
 import { inOrder, neededWhen, promised, type Values } from './complaints'
 import { node } from './nodes'
@@ -20,6 +21,11 @@ function certProblem({ post, safety_cert: cert }: Values) {
   if (post === 'project_manager' && cert !== 'B') return { field: 'safety_cert', message: '项目经理应持 B 证' }
   const isC = String(cert).startsWith('C')
   return post === 'safety_officer' && !isC && { field: 'safety_cert', message: '安全员应持 C1、C2 或 C3 证' }
+}
+/** 证书编号照证书填全。 */
+const numberProblem = (values: Values, field: string): RuleResult => {
+  const no = values[field]
+  return typeof no === 'string' && no !== '' && !isWholeNumber(no) && { field, message: '请按证书填写完整编号' }
 }
 const needsSafetyCert = ({ post }: Values) => post === 'project_manager' || post === 'safety_officer'
 
@@ -71,6 +77,8 @@ export const manager = bizKind({
       neededWhen(needsSafetyCert(values), values, field, '该岗位须持安全生产考核合格证'),
     ),
     certProblem(values),
+    numberProblem(values, 'cert_no'),
+    numberProblem(values, 'safety_cert_no'),
     neededWhen(values.reason === replaceReason.code('other'), values, 'reason_note', '请说明变更原因'),
     ...promised(values, { owner_agreed: '须经建设单位书面同意', handed_over: '完成工作交接后再申请' }),
   ],
