@@ -127,6 +127,7 @@ test('关键人员变更: 新任项目经理', async () => {
     岗位: '项目经理',
     原任人员: manager,
     拟任人员: successor,
+    执业证书编号: '浙1332026000123',
     证书有效期至: inDays(300),
     安考证类别: 'B证',
     安考证编号: '浙建安B0001',
@@ -184,7 +185,10 @@ test('复工申请: 停工之后恢复在建', async () => {
 
 test('终止监督: 转入历史库', async () => {
   await bring(site, 'completed')
-  const journey = business('termination', '终止监督', 'owner', { 终止情形: '工程完工并通过竣工验收' })
+  const journey = business('termination', '终止监督', 'owner', {
+    终止情形: '工程完工并通过竣工验收',
+    竣工验收备案号: '杭建备〔2026〕0101号',
+  })
   const filed = await apply(desk, journey, site.name)
   await passInBrowser(desk, await agreeUpToLast(desk, 'owner', filed.id), filed)
   const library = await go(await desk.page('viewer'), '/projectlibrary/historySupervise')

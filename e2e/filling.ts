@@ -138,6 +138,7 @@ async function fillLines(page: Page, field: Locator, lines: readonly Line[]): Pr
     for (const [at, head] of (printed ? heads : heads.slice(0, -1)).entries()) {
       if ((await cells.nth(at).locator('input').count()) === 0) continue
       const label = head.replace(/^\*/, '').replace(/\/.*$/, '')
+      if (!head.startsWith('*') && !(label in line)) continue
       await fillCell(page, cells.nth(at), line[label])
     }
   }

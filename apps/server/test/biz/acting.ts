@@ -73,6 +73,7 @@ export const newProject = ({ platform, here }: World, values: Record<string, unk
     jldw_text: '监理单位',
     sj_kg_time: null,
     sj_jg_time: null,
+    progress_stage: null,
     state: 1,
     ...values,
   })

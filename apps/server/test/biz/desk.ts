@@ -17,6 +17,7 @@ export async function staffedProject(world: World, values: Record<string, unknow
   const { platform, here } = world
   const project = await freshRow(platform, here, entityOf('engineering'), here.accounts.intake, {
     state: 1,
+    progress_stage: null,
     main_officer: here.accounts.officer,
     ...values,
   })

@@ -1,6 +1,7 @@
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
-import { addDays, dayOf, today } from '@zhujian/model/date'
+import { progressStage } from '@zhujian/domain/reference/progress-stages'
+import { addDays, dayOf, startOfDay, today } from '@zhujian/model/date'
 import { fileUpload } from '@zhujian/server/modules/approvals/file-upload'
 import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { idCardCheckDigit } from '@zhujian/model/checksums'
@@ -287,6 +288,88 @@ describe('the end of supervision', () => {
       { field: 'accept_on', message: `与登记的竣工验收日期 ${ago(10)} 不一致` },
     ])
     expect(await said({ record_no: '杭建备〔2026〕0008号', accept_on: ago(10) })).toEqual([])
+  })
+
+  test('shows how the record stands: on file, or to be proved where this system has none [D23]', async () => {
+    const project = await newProject(world, { state: 14, completed_on: ago(10) })
+    const shown = async (record_no: string) =>
+      (await checksOf(world, 'termination', project, { reason_kind: 1, record_no })).find(({ label }) => label === '竣工验收备案')
+    expect(await shown('杭建备〔2025〕0001号')).toMatchObject({
+      result: 'warn',
+      text: '本系统没有该工程的竣工验收记录，备案号“杭建备〔2025〕0001号”由申请人填写，请核对备案证明',
+    })
+    await on('completion_acceptance', { engineering_id: project, state: 1, record_no: '杭建备〔2026〕0011号' })
+    expect(await shown('杭建备〔2026〕0011号')).toMatchObject({ result: 'ok', text: '已备案：杭建备〔2026〕0011号' })
+    expect(await shown('杭建备〔2025〕0001号')).toMatchObject({ result: 'block' })
+    const content = { reason_kind: 1, finish_on: ago(12), note: '已完工', record_no: '杭建备〔2025〕0001号' }
+    await expect(passed(world, 'termination', project, content)).rejects.toThrow('与登记的 杭建备〔2026〕0011号 不一致')
+  })
+
+  test('a member of the acceptance group stands for the party he is registered with, once', async () => {
+    const project = await newProject(world)
+    const post = (name: string, unit_role: string, more: Record<string, unknown> = {}) =>
+      make(world.platform, entityOf('manage_user'), { engineering_id: project, name, unit_role, post: 'builder', ...more })
+    const builder = await post('施工甲', 'sgdw', { idno: '330106199001012018' })
+    const again = await post('施工甲', 'sgdw', { post: 'quality_officer', idno: '330106199001012018' })
+    const said = async (group: Record<string, unknown>[]) =>
+      (await complaintsOf(world, 'jgsq', project, { group })).map(({ field, message }) => [field, message])
+    expect(
+      await said([
+        { party: 'kcdw', person: builder },
+        { party: 'sgdw', person: builder },
+      ]),
+    ).toEqual([['group.0.person', '施工甲登记在施工单位，不能代表勘察单位']])
+    expect(
+      await said([
+        { party: 'sgdw', person: builder },
+        { party: 'sgdw', person: again },
+      ]),
+    ).toEqual([['group.1.person', '此人在验收组里列了不止一次']])
+    expect(
+      await said([
+        { party: 'sgdw', person: builder },
+        { party: 'kcdw', name: '勘察乙' },
+      ]),
+    ).toEqual([])
+  })
+
+  test('an application for completion is refused while the structure stands unfinished or a building is not at 100 %', async () => {
+    const project = await newProject(world, { progress_stage: progressStage.code('structure') })
+    await make(world.platform, entityOf('monomer'), { engineering_id: project, name: '1#楼', percent: '8.00' })
+    const said = async () => (await checksOf(world, 'jgsq', project)).find(({ label }) => label === '完成情况')
+    expect(await said()).toMatchObject({
+      result: 'block',
+      atSubmit: true,
+      text: expect.stringContaining('施工阶段为“主体结构”；1 个单体的形象进度没有到 100%：1#楼 8%'),
+    })
+    await sql`update engineering set progress_stage = ${progressStage.code('decoration')} where id = ${project}`.execute(
+      world.platform.db,
+    )
+    expect((await said())?.text).toContain('1 个单体')
+    await sql`update monomer set percent = 100 where engineering_id = ${project}`.execute(world.platform.db)
+    expect(await said()).toBeUndefined()
+  })
+
+  test('what the group wrote stands in the acceptance with company, name and post', async () => {
+    const project = await newProject(world, { sj_kg_time: startOfDay(ago(50)) })
+    const head = await make(world.platform, entityOf('manage_user'), {
+      engineering_id: project,
+      name: '建设甲',
+      unit_role: 'jsdw',
+      post: 'owner_head',
+    })
+    const group = [
+      { party: 'jsdw', person: head, duty: 1 },
+      { party: 'kcdw', name: '勘察乙', post: '勘察负责人', duty: 3 },
+    ]
+    await passed(world, 'jgsq', project, { finish_on: ago(1), group }, 'section_chief')
+    const [row] = await rowsOf<{ accept_group: unknown }>(
+      sql`select accept_group from completion_acceptance where engineering_id = ${project}`,
+    )
+    expect(row?.accept_group).toEqual([
+      { party: 'jsdw', name: '建设甲', post: '建设单位项目负责人', duty: 1 },
+      { party: 'kcdw', name: '勘察乙', post: '勘察负责人', duty: 3 },
+    ])
   })
 
   test('an application for completion moves the project into acceptance', async () => {

@@ -30,6 +30,21 @@ const told = async (id: number) => {
 }
 
 describe('an application', () => {
+  it('tells whoever reads it that two of its papers are the same file', async () => {
+    const id = await fresh()
+    const shown = async () => {
+      const { checks } = await detailOf(world, 'owner', id)
+      return checks.filter(({ label }) => label === '资料').map(({ text }) => text)
+    }
+    expect(await shown()).toEqual([])
+    await sql`update file_object set sha256 = repeat('a', 64) where id in
+      (select file_id from file_link where entity = 'biz' and row_id = ${id} and field like 'item_%' order by field limit 2)`.execute(
+      world.platform.db,
+    )
+    const [text] = await shown()
+    expect(text).toMatch(/、.*是同一份文件，请核对是否各有其内容$/)
+  })
+
   it('travels node by node to its end, each approver seeing it in turn, with a complete history', async () => {
     const id = await fresh()
     for (const role of ['chief_engineer', 'owner', 'officer'] as const) {

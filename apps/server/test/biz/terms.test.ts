@@ -67,9 +67,13 @@ describe('what an application refers to', () => {
     const monomer = await handIn(world, 'jcys', project, 'contractor', { monomer_id: await on('monomer', other) })
     expect(monomer.data.fields).toEqual([{ field: 'monomer_id', message: '所选单体工程不属于本工程' }])
     expect((await handIn(world, 'jcys', project, 'contractor', { monomer_id: await on('monomer', project) })).msg).toBe('')
-    const [own, foreign] = [await on('manage_user', project), await on('manage_user', other)]
+    const foreign = await on('manage_user', other)
     const parties = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw']
-    const group = parties.map((party, at) => ({ party, person: at === 1 ? foreign : own, duty: at === 0 ? 1 : 3 }))
+    const group = parties.map((party, at) => ({
+      party,
+      ...(at === 1 ? { person: foreign } : { name: `${party}代表` }),
+      duty: at === 0 ? 1 : 3,
+    }))
     const completion = await handIn(world, 'jgsq', project, 'contractor', { group })
     expect(completion.data.fields).toEqual([{ field: 'group.1.person', message: '所选关键岗位人员不属于本工程' }])
   })

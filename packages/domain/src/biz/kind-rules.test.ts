@@ -152,8 +152,14 @@ describe('approvals', () => {
     expect(wrongIn('jgsq', { parts_done: tenParts.codes, parts_none: [10] })).toEqual(['parts_none'])
     expect(wrongIn('jgsq', { parts_none: null })).toEqual(['parts_done'])
     expect(wrongIn('jgsq', { group: [{ party: 'jsdw', person: 1, duty: 1 }] })).toEqual(['group'])
-    const five = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw'].map((party) => ({ party, person: 1, duty: 3 }))
+    const five = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw'].map((party, at) => ({ party, person: at + 1, duty: 3 }))
     expect(wrongIn('jgsq', { group: five })).toEqual(['group'])
+    const led = five.map((each, at) => ({ ...each, duty: at === 0 ? 1 : 3 }))
+    expect(wrongIn('jgsq', { group: led })).toEqual([])
+    expect(wrongIn('jgsq', { group: led.map((each) => ({ ...each, person: 1 })) })).toEqual(['group'])
+    expect(wrongIn('jgsq', { group: led.map(({ person: _person, ...each }) => each) })).toEqual(
+      led.map((_each, at) => `group.${at}.person`),
+    )
     expect(wrongIn('jgsq', { contract_done: false, issues_closed: false, paid: false, warranty: false })).toEqual([
       'contract_done',
       'issues_closed',
@@ -263,6 +269,7 @@ describe('businesses', () => {
     expect(wrongIn('manager', { post: 'builder', safety_cert: null, safety_cert_no: '', safety_cert_to: null })).toEqual([])
     expect(wrongIn('manager', { change_on: '2026-05-02', cert_to: '2026-05-01' })).toEqual(['cert_to'])
     expect(wrongIn('manager', { owner_agreed: false })).toEqual(['owner_agreed'])
+    expect(wrongIn('manager', { cert_no: 'x', safety_cert_no: '123' })).toEqual(['cert_no', 'safety_cert_no'])
   })
 
   test('monomer: its area and cost are more than nothing, as in a registration [D9]', () => {

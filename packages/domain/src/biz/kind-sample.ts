@@ -1,6 +1,7 @@
 import { type Field, type Fields, type FieldKind, nameOf } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
 import { type BizKind, formNow } from './biz-kind'
+import { unitRole } from '../reference/unit-dicts'
 import type { BizCode } from './kind-codes'
 import { bizKindOf } from './kinds'
 import { tenParts } from './kinds/jgsq'
@@ -32,7 +33,7 @@ function valueOf(field: Field): unknown {
   return make(field)
 }
 
-const party = (code: string, duty: number) => ({ party: code, person: 1, duty })
+const party = (code: string, duty: number) => ({ party: code, name: `${unitRole.labelOf(code).slice(0, 2)}代表`, duty })
 
 /** 只靠字段类型填不对的：几项之间有约束的。 */
 const fitting: Partial<Record<BizCode, () => Values>> = {
@@ -53,7 +54,7 @@ const fitting: Partial<Record<BizCode, () => Values>> = {
     safety_cert: 'B',
     safety_cert_no: '浙建安B（2024）0001',
   }),
-  termination: () => ({ finish_on: addDays(today(), -1), accept_on: today() }),
+  termination: () => ({ finish_on: addDays(today(), -1), accept_on: today(), record_no: '杭建备〔2026〕0001号' }),
   monomer: () => ({ finish_on: addDays(today(), -1), accept_on: today() }),
   releaseGL: () => ({ happen_on: addDays(today(), -1) }),
   releaseJL: () => ({ happen_on: addDays(today(), -1) }),

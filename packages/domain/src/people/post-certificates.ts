@@ -1,3 +1,4 @@
+import { isWholeNumber } from '../reference/paper-number'
 import { isSinglePost, keyPost, leaderPosts } from './key-posts'
 
 const SAFETY_STAFF = '建筑施工企业主要负责人、项目负责人和专职安全生产管理人员安全生产管理规定'
@@ -39,10 +40,7 @@ export function safetyClass({ unit_role, post }: Pick<Certified, 'unit_role' | '
 export const needsRegistration = ({ unit_role, post }: Pick<Certified, 'unit_role' | 'post'>): boolean =>
   isSinglePost(unit_role, post) || (post === leaderPosts.sgdw && builders.includes(unit_role))
 
-/** 证照上印着的编号总有几位数字；一个字母、一两个数字的是随手填的。 */
-const DIGITS = 4
 const WHOLE = '请按证书填写完整编号'
-export const isWholeNumber = (no: string): boolean => no.replace(/\D/g, '').length >= DIGITS
 
 function safetyGaps(person: Certified, who: string, day: string): CertificateGap[] {
   const { safety_cert: held, safety_cert_no: no, safety_cert_to: to } = person

@@ -1,4 +1,5 @@
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
+import type { ChecklistItem } from '@zhujian/domain/biz/biz-kind'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { linesOf } from '@zhujian/domain/biz/kinds/complaints'
 import type { BizAttachment, BizCheck, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
@@ -20,7 +21,7 @@ import { checksOfCase } from './case-checks'
 import { lastForms } from './form'
 import { caseHeldSince } from './paused-clock'
 import { peopleOf } from './office-holders'
-import { papersOf } from './papers'
+import { papersOf, sameFileCheck } from './papers'
 import { typeAnswer, typeOf } from './types'
 
 /** 一件申请的全部：内容与上次的差别、附件、过程、核验、本人能做什么。 */
@@ -38,7 +39,7 @@ export async function caseDetail(context: Context, id: number): Promise<BizInfoA
   const contents = forms.map((each) => ({ ...each.content, id }))
   await nameReferences(context, kind.fields, contents)
   const type = await typeOf(context.platform, row.kind)
-  const checks = await checksOf(context, row, project, { ...form?.content, ...own })
+  const checks = await checksOf(context, row, project, { content: { ...form?.content, ...own }, items: form?.checklist ?? [] })
   const back = actedLately(process, session.account_id) ? await recallable(db, row, session.account_id) : null
   return {
     row: { ...row },
@@ -100,11 +101,11 @@ async function checksOf(
   { platform, db }: Context,
   row: BizRow,
   engineering: WireRow,
-  content: Record<string, unknown>,
+  { content, items }: { content: Record<string, unknown>; items: readonly ChecklistItem[] },
 ): Promise<BizCheck[]> {
   if (!['pending', 'returned'].includes(bizStates.keyOf(row.state) ?? '')) return []
   const checks = await checksOfCase(platform, db, { kind: row.kind, engineering, content })
-  return checks.map(({ atSubmit: _at, ...check }) => check)
+  return [...checks.map(({ atSubmit: _at, ...check }) => check), ...(await sameFileCheck(db, row, items))]
 }
 
 const actedLately = ({ tasks }: Process, me: number): boolean =>

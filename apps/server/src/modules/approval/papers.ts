@@ -1,6 +1,7 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import type { reviewFileInput } from '@zhujian/domain/contracts/biz'
-import type { BizAttachment, BizFile } from '@zhujian/domain/contracts/biz-answers'
+import type { ChecklistItem } from '@zhujian/domain/biz/biz-kind'
+import type { BizAttachment, BizCheck, BizFile } from '@zhujian/domain/contracts/biz-answers'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -38,6 +39,20 @@ export async function papersOf(
       attachments.push({ ...file, item: field.replace(/^item_/, ''), status: status ?? 1, reason, read, added: added ?? false })
   }
   return { attachments, spoken }
+}
+
+/** 几项资料上传的是同一份内容：可以是一份里装了几样，也可以是凑数的，由审核的人看。 */
+export async function sameFileCheck(db: Db, row: BizRow, items: readonly ChecklistItem[]): Promise<BizCheck[]> {
+  const { rows } = await sql<{ fields: string[] }>`select array_agg(distinct l.field) as fields
+    from file_link l join file_object f on f.id = l.file_id and f.deleted_at is null
+    where l.entity = ${biz.name} and l.row_id = ${row.id} and starts_with(l.field, 'item_')
+    group by f.sha256 having count(distinct l.field) > 1`.execute(db)
+  const labelOf = (field: string) => items.find(({ code }) => `item_${code}` === field)?.label ?? field
+  return rows.map(({ fields }) => ({
+    label: '资料',
+    result: 'warn',
+    text: `${fields.map(labelOf).join('、')}是同一份文件，请核对是否各有其内容`,
+  }))
 }
 
 async function paperId(db: Db, row: BizRow, path: string): Promise<number> {

@@ -1,17 +1,71 @@
+import { linesOf } from '@zhujian/domain/biz/kinds/complaints'
+import { progressStage } from '@zhujian/domain/reference/progress-stages'
+import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import type { FieldProblem } from '@zhujian/model'
 import { closingGates, counted, heldLater } from '@zhujian/domain/project/closing-checks'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { dayOf, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import type { WireRow } from '../../entity/extend'
+import type { Db } from '../../platform/db'
 import { openCompletion } from '../completion/public'
 import { steadyCalendar, workCalendar } from '../setting/public'
 import { stepProject, surveyPath, factsOf } from '../project/public'
 import { runningComplaints } from './running'
-import { type BizEffect, present, textIn } from '../approval/public'
+import { type BizCase, type BizEffect, present, textIn } from '../approval/public'
 
 /** 验收 7 个工作日前书面通知监督机构（建质〔2013〕171号第七条）。 */
 const NOTICE_WORKING_DAYS = 7
 const ACCEPTED = monomer.flow?.states.code('accepted') ?? 1
+
+/** 验收组里选的人须是所代表那一方的；一人换个写法列两次也算两次。 */
+async function groupProblems(db: Db, content: BizCase['content']): Promise<FieldProblem[]> {
+  const group = linesOf(content.group)
+  const { rows } = await sql<{ id: number; name: string; unit_role: string; person: string }>`select id, name, unit_role,
+      coalesce(idno_index, id::text) as person from manage_user where id = any(${group.map(({ person }) => Number(person) || 0)}::bigint[])`.execute(
+    db,
+  )
+  const known = group.map(({ person }) => rows.find(({ id }) => id === person))
+  const seen = new Set<string>()
+  return group.flatMap(({ party, name }, at) => {
+    const him = known[at]
+    if (him && him.unit_role !== party)
+      return [
+        {
+          field: `group.${at}.person`,
+          message: `${him.name}登记在${unitRole.labelOf(him.unit_role)}，不能代表${unitRole.labelOf(party)}`,
+        },
+      ]
+    const who = him?.person ?? `${String(party)}/${String(name)}`
+    if (seen.has(who)) return [{ field: `group.${at}.person`, message: '此人在验收组里列了不止一次' }]
+    seen.add(who)
+    return []
+  })
+}
+
+/** 主体没有完成、单体的形象进度没有到 100% 的，谈不上完成设计与合同约定的内容。没有填报过进度的不说。 */
+async function progressChecks(db: Db, engineering: WireRow) {
+  const stage = Number(engineering.progress_stage ?? 0)
+  const { rows } = await sql<{ name: string; percent: string }>`select name, percent::text as percent from monomer
+    where engineering_id = ${engineering.id} and deleted_at is null and percent < 100 order by percent, id`.execute(db)
+  const unbuilt = stage > 0 && stage <= progressStage.code('structure')
+  if (!unbuilt && rows.length === 0) return []
+  const behind = rows.slice(0, 5).map(({ name, percent }) => `${name} ${Number(percent)}%`)
+  const text = [
+    ...(unbuilt ? [`工程登记的施工阶段为“${progressStage.labelOf(stage)}”`] : []),
+    ...(behind.length > 0 ? [`${rows.length} 个单体的形象进度没有到 100%：${behind.join('、')}`] : []),
+  ].join('；')
+  return [
+    {
+      label: '完成情况',
+      result: 'block' as const,
+      text: `${text}；完成设计和合同约定的各项内容之后才能申请（建质〔2013〕171号第五条）`,
+      path: surveyPath(engineering.id),
+      atSubmit: true,
+    },
+  ]
+}
 
 /** 竣工验收申请：工程转入竣工验收中，由竣工验收页面接着办。 */
 export const jgsq: BizEffect = {
@@ -29,7 +83,7 @@ export const jgsq: BizEffect = {
     const planned = textIn(content, 'accept_on')
     if (planned && planned < earliest)
       problems.push({ field: 'accept_on', message: `应在验收 7 个工作日前通知监督机构，最早为 ${earliest}` })
-    return problems
+    return [...problems, ...(await groupProblems(db, content))]
   },
   checks: async (db, { engineering }) => {
     const facts = await factsOf(db, engineering.id)
@@ -40,6 +94,7 @@ export const jgsq: BizEffect = {
       from monomer where engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
     const { n = 0, all = 0 } = rows[0] ?? {}
     return [
+      ...(await progressChecks(db, engineering)),
       // 通过之后随即办理竣工验收，那里四项一项不符都不受理：申请可以先提，了结之前不通过。
       ...closingGates(facts, engineering.id).map((gate) => {
         const { clause: _clause, ...check } = heldLater(gate, '通过')

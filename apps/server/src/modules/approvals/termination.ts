@@ -30,6 +30,28 @@ function completionCheck({ engineering, content }: BizCase): BizCheck {
 const FILED = completionStates.code('filed')
 const ON_THE_WAY = (['reviewing', 'signing'] as const).map((key) => documentStates.code(key))
 
+/** 备案：在本系统办的看办到哪一步；不在本系统办的，填的号要凭备案证明核对。 */
+function recordCheck(engineeringId: number, open: number | null, filed: string | null, written: string): BizCheck {
+  const label = '竣工验收备案'
+  const path = surveyPath(engineeringId)
+  if (open !== null)
+    return {
+      label,
+      result: 'block',
+      text: `竣工验收为“${completionStates.labelOf(open)}”，监督报告签发、备案之后才能终止监督`,
+      path,
+    }
+  if (filed !== null && written !== '' && written !== filed)
+    return { label, result: 'block', text: `填写的备案号“${written}”与登记的 ${filed} 不一致`, path }
+  if (filed !== null) return { label, result: 'ok', text: `已备案：${filed}`, path }
+  return {
+    label,
+    result: 'warn',
+    text: `本系统没有该工程的竣工验收记录，备案号“${written || '未填'}”由申请人填写，请核对备案证明`,
+    path,
+  }
+}
+
 /** 转入历史库之后办不了的：竣工验收没有备案的，监督报告与备案就此落空；等着审核、签发的文书就此没有下文。 */
 async function unfinished(db: Db, { engineering, content }: BizCase): Promise<BizCheck[]> {
   const { rows } = await sql<{ completion: number | null; documents: number; titles: string | null }>`select
@@ -42,15 +64,8 @@ async function unfinished(db: Db, { engineering, content }: BizCase): Promise<Bi
   const { completion = null, documents = 0, titles = null } = rows[0] ?? {}
   const accepted = numberIn(content, 'reason_kind') === ACCEPTED
   return [
-    ...(accepted && completion !== null
-      ? [
-          {
-            label: '竣工验收备案',
-            result: 'block' as const,
-            text: `竣工验收为“${completionStates.labelOf(completion)}”，监督报告签发、备案之后才能终止监督`,
-            path: surveyPath(engineering.id),
-          },
-        ]
+    ...(accepted
+      ? [recordCheck(engineering.id, completion, await recordNo(db, engineering.id), textIn(content, 'record_no'))]
       : []),
     counted('待签发文书', documents, {
       none: '没有等着审核、签发的文书',

@@ -1,3 +1,4 @@
+import { keyPost } from '@zhujian/domain/people/key-posts'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
@@ -20,18 +21,21 @@ const papers = {
   item_warranty_doc: 'warranty_file',
 } as const
 
-/** 验收组名单：申请里选的是关键岗位人员，这里写下姓名。 */
+/** 验收组名单：申请里选的是关键岗位人员，或写了姓名；这里都写下姓名与职务。 */
 async function groupOf({ trx }: Writing, group: unknown): Promise<Record<string, unknown>[]> {
   const lines = Array.isArray(group) ? (group as Record<string, unknown>[]) : []
   const ids = lines.flatMap(({ person }) => (typeof person === 'number' ? [person] : []))
   const { rows } = await sql<{
     id: number
     name: string
-  }>`select id, name from manage_user where id = any(${ids}::bigint[])`.execute(trx)
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return lines.flatMap(({ party, person, duty }) => {
-    const name = names.get(Number(person))
-    return name === undefined ? [] : [{ party, name: name.slice(0, 20), post: null, duty }]
+    post: string
+  }>`select id, name, post from manage_user where id = any(${ids}::bigint[])`.execute(trx)
+  const known = new Map(rows.map((each) => [each.id, each]))
+  return lines.flatMap(({ party, person, name, post, duty }) => {
+    const him = known.get(Number(person))
+    const called = him?.name ?? name
+    const does = post ?? (him && keyPost.labelOf(him.post))
+    return typeof called === 'string' ? [{ party, name: called.slice(0, 20), post: does ?? null, duty }] : []
   })
 }
 

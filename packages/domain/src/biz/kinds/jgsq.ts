@@ -1,6 +1,6 @@
-import { dict, f } from '@zhujian/model'
+import { dict, f, type RuleResult } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { daysAhead, inOrder, linesOf, listOf, promised, type Values } from './complaints'
+import { daysAhead, inOrder, isFilled, linesOf, listOf, promised, type Values } from './complaints'
 import { absentParties, fiveParties } from './five-parties'
 import { node } from './nodes'
 import { may, must } from './papers'
@@ -43,14 +43,25 @@ function partProblem({ parts_done, parts_none }: Values) {
   return missing.length > 0 && { field: 'parts_done', message: `${names(missing)}尚未验收，也未注明本工程没有` }
 }
 
-/** 验收组五方到齐，组长只有一人。 */
-function groupProblem(values: Values) {
+/** 每一行写明是谁，同一人不代表两方；五方到齐，组长只有一人。 */
+function groupProblems(values: Values): RuleResult[] {
   const group = linesOf(values.group)
-  if (group.length === 0) return false
-  const absent = absentParties(group.map((line) => line.party))
-  if (absent !== '') return { field: 'group', message: `验收组还缺${absent}` }
+  if (group.length === 0) return []
   const leaders = group.filter((line) => line.duty === groupDuty.code('leader')).length
-  return leaders !== 1 && { field: 'group', message: '验收组应有一名组长' }
+  const absent = absentParties(group.map((line) => line.party))
+  const told = new Set(group.flatMap(({ person }) => (isFilled(person) ? [person] : [])))
+  const named = new Set(group.flatMap(({ name }) => (isFilled(name) ? [name] : [])))
+  const written = group.filter(({ person, name }) => isFilled(person) || isFilled(name)).length
+  return [
+    ...group.map(
+      ({ person, name }, at) =>
+        !isFilled(person) && !isFilled(name) && { field: `group.${at}.person`, message: '请选择人员，名册里没有的填写姓名' },
+    ),
+    told.size + named.size < written && { field: 'group', message: '同一人在验收组里列了不止一次，一人只能代表一方' },
+    absent !== '' && { field: 'group', message: `验收组还缺${absent}` },
+    leaders === 0 && { field: 'group', message: '请指定一名组长' },
+    leaders > 1 && { field: 'group', message: `验收组只能有一名组长，现有 ${leaders} 名` },
+  ]
 }
 
 /** 竣工验收申请。验收七个工作日前把时间、地点、验收组名单书面通知监督机构（建质〔2013〕171号）。 */
@@ -66,7 +77,14 @@ export const jgsq = bizKind({
       '验收组名单',
       {
         party: f.enum('单位', fiveParties),
-        person: f.ref('人员', 'manage_user'),
+        person: f.ref('人员', 'manage_user', {
+          optional: true,
+          where: { active: [true] },
+          otherwise: '所选人员已经离岗',
+          match: { unit_role: 'party' },
+        }),
+        name: f.text('姓名', { max: 20, optional: true, format: 'personName', hint: '名册里没有的填写姓名' }),
+        post: f.text('职务', { max: 30, optional: true }),
         duty: f.enum('职责', groupDuty),
       },
       { max: 30 },
@@ -99,7 +117,7 @@ export const jgsq = bizKind({
   rules: (values) => [
     inOrder(values, 'finish_on', 'accept_on', '计划验收日期不能早于完工日期'),
     daysAhead(values, 'accept_on', 7, '应在验收 7 个工作日前通知监督机构'),
-    groupProblem(values),
+    ...groupProblems(values),
     partProblem(values),
     ...promised(values, {
       contract_done: '完成设计和合同约定的内容后再申请',

@@ -1,6 +1,6 @@
 import { dict, f, type RuleResult } from '@zhujian/model'
 import { keyPost, safetyCert } from '../../people/key-posts'
-import { isWholeNumber } from '../../people/post-certificates'
+import { isWholeNumber } from '../../reference/paper-number'
 import { bizKind } from '../biz-kind'
 import { inOrder, neededWhen, promised, type Values } from './complaints'
 import { node } from './nodes'

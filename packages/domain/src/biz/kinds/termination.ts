@@ -1,4 +1,5 @@
 import { dict, f } from '@zhujian/model'
+import { isWholeNumber } from '../../reference/paper-number'
 import { bizKind } from '../biz-kind'
 import { inOrder, neededWhen, notLater, promised } from './complaints'
 import { ownerChain } from './nodes'
@@ -61,6 +62,11 @@ export const termination = bizKind({
   rules: (values) => [
     neededWhen(values.reason_kind === ACCEPTED, values, 'accept_on', '请填写竣工验收日期'),
     neededWhen(values.reason_kind === terminateReason.code('abandoned'), values, 'guard_plan', '请说明现场留守与移交安排'),
+    neededWhen(values.reason_kind === ACCEPTED, values, 'record_no', '请填写竣工验收备案号'),
+    values.reason_kind === ACCEPTED &&
+      typeof values.record_no === 'string' &&
+      values.record_no !== '' &&
+      !isWholeNumber(values.record_no) && { field: 'record_no', message: '请按备案证明填写完整编号' },
     values.reason_kind === ACCEPTED && inOrder(values, 'finish_on', 'accept_on', '竣工验收日期不能早于完工日期'),
     notLater(values, 'finish_on'),
     values.reason_kind === ACCEPTED && notLater(values, 'accept_on'),
@@ -76,11 +82,12 @@ export const termination = bizKind({
   nodes: ownerChain,
   checklist: [
     must('finish', '建设、监理、施工单位确认的施工结束证明'),
-    may('accept', '竣工验收报告或竣工验收证明'),
+    must('accept', '竣工验收报告或竣工验收证明'),
     must('self', '项目安全生产标准化自评材料'),
     must('wages', '农民工工资结清承诺书及公示照片'),
     may('crane', '起重机械拆除、使用登记注销证明'),
   ],
+  excused: (values) => (values.reason_kind === ACCEPTED ? [] : ['accept']),
   result: '13',
   meaning: '工程完工或不再建设，监督就此结束，工程转入历史库',
   basis: '建质〔2014〕153号《房屋建筑和市政基础设施工程施工安全监督规定》；建质〔2014〕154号《施工安全监督工作规程》',
