@@ -120,11 +120,11 @@ const sheets: Partial<Record<BizCode, Sheet>> = {
     reason: '室外附属尚未完成，不具备竣工验收条件。',
     content: {
       group: [
-        { party: 'jsdw', person: own('manage_user'), duty: 1 },
-        { party: 'kcdw', person: own('manage_user'), duty: 3 },
-        { party: 'sjdw', person: own('manage_user'), duty: 3 },
-        { party: 'sgdw', person: own('manage_user'), duty: 3 },
-        { party: 'jldw', person: own('manage_user'), duty: 2 },
+        { party: 'jsdw', name: '陈立', duty: 1 },
+        { party: 'kcdw', name: '沈建宁', duty: 3 },
+        { party: 'sjdw', name: '林嘉怡', duty: 3 },
+        { party: 'sgdw', name: '刘海涛', duty: 3 },
+        { party: 'jldw', name: '方敏', duty: 2 },
       ],
       finish_on: day(-6),
       accept_on: day(12),
