@@ -3,12 +3,21 @@ import { defineConfig } from '@playwright/test'
 import { dataRoot, origin, portOf } from './product'
 
 /**
- * Projects from their registration to the history library, every word typed, and every kind of application from its form to its
- * effect; the longest are for `npm run journeys` alone.
+ * Three parts. `quick` is what `npm test` runs: the ways of a working day through sign-in, lists, forms, registration, inspection,
+ * dangers, documents, people and rights. `npm run browser` runs every file but the journeys. `npm run journeys`: projects from
+ * their registration to the history library, every word typed, and every kind of application from its form to its effect.
  */
+const QUICK =
+  /(session|lists|follow|project|wizard|examination|state-law|hazards|notices|visit|people|table|document|administration|login-free)\.spec\.ts$/
 const LONGEST = /(life|storey|crane|biz-approvals|biz-business)\.spec\.ts$/
 const JOURNEYS = /(life|storey|crane|scenario|biz-approvals|biz-business)\.spec\.ts$/
-const journeys = process.env.E2E_PART === 'journeys'
+const parts = {
+  quick: { testMatch: QUICK },
+  browser: { testMatch: /\.spec\.ts$/, testIgnore: LONGEST },
+  journeys: { testMatch: JOURNEYS },
+  every: { testMatch: /\.spec\.ts$/ },
+} as const
+const part = parts[(process.env.E2E_PART ?? 'browser') as keyof typeof parts]
 /**
  * As many products, one for each. A browser, its product and its database keep two cores busy: another worker there only makes
  * every test slower. `E2E_WORKERS` tries other numbers.
@@ -41,8 +50,7 @@ const OFF = [
 /** Browser journeys against the built product on demo data of its own. */
 export default defineConfig({
   testDir: '.',
-  testMatch: journeys ? JOURNEYS : /\.spec\.ts$/,
-  testIgnore: journeys ? [] : LONGEST,
+  ...part,
   fullyParallel: false,
   workers,
   // Machines are shared: what fails twice has a reason of ours. A first failure stays in the log, counted as flaky.

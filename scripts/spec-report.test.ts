@@ -94,6 +94,13 @@ describe('a statement', () => {
     expect(unproved(judged, new Set())).toEqual([])
   })
 
+  it('that a longer command proves passes the check unrun; skipped or failed, it does not', () => {
+    const left = (...tests: Parameters<typeof judge>[0]) => unproved(judge(tests, statements, []), new Set(['session'])).length
+    expect(left({ ...outcome('x [S2-02]', undefined), elsewhere: true })).toBe(0)
+    expect(left(outcome('x [S2-02]', undefined))).toBe(1)
+    expect(left({ ...outcome('x [S2-02]', undefined), elsewhere: true }, outcome('y [S2-02]', false))).toBe(1)
+  })
+
   it('that does not exist is reported with the test that cites it', () => {
     expect(unknownCitations([outcome('x [S5-99]', true)], statements)).toEqual(['S5-99：a.test.ts x [S5-99]'])
   })

@@ -20,11 +20,12 @@ const valueOf = (name: string) => (has(name) ? options[options.indexOf(name) + 1
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const short = (file: string) => relative(root, file)
 
-function collect(command: string, args: string[]): string {
+function collect(command: string, args: string[], env: Record<string, string> = {}): string {
   const run = spawnSync(join(root, 'node_modules', '.bin', command), args, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
+    env: { ...process.env, ...env },
   })
   if (run.status === 0) return run.stdout.slice(run.stdout.search(/^[[{]/m))
   print(run.stdout + run.stderr)
@@ -35,9 +36,15 @@ function collect(command: string, args: string[]): string {
 function listed(): TestOutcome[] {
   const unit = collect('vitest', ['list', '--project', 'unit*', '--json'])
   const server = collect('vitest', ['list', '--project', 'server', '--json'])
-  const browser = collect('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--list', '--reporter=json'])
-  return [...readVitest(JSON.parse(unit), short), ...readVitest(JSON.parse(server), short), ...readBrowser(JSON.parse(browser))]
+  return [...readVitest(JSON.parse(unit), short), ...readVitest(JSON.parse(server), short), ...inBrowser('every')]
 }
+
+const inBrowser = (part: string): TestOutcome[] =>
+  readBrowser(
+    JSON.parse(
+      collect('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--list', '--reporter=json'], { E2E_PART: part }),
+    ),
+  )
 
 function ran(): TestOutcome[] {
   const read = (name: string) => JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
@@ -47,7 +54,12 @@ function ran(): TestOutcome[] {
     process.exit(1)
   }
   const vitest = ['unit', 'server'].flatMap((name) => readVitest(read(name), short))
-  return [...vitest, ...readBrowser(read('browser'))]
+  // 长的浏览器测试各有命令：跑过的取结果，没有跑的只知道有。
+  const pages = ['browser', 'pages', 'journeys'].filter((name) => existsSync(join(results, `${name}.json`)))
+  const run = pages.flatMap((name) => readBrowser(read(name)))
+  const seen = new Set(run.map(({ title }) => title))
+  const others = inBrowser('every').filter(({ title }) => !seen.has(title))
+  return [...vitest, ...run, ...others.map((each) => ({ ...each, elsewhere: true }))]
 }
 
 /** 规范原文里的编号与本表逐条相同。 */

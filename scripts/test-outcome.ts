@@ -3,4 +3,6 @@ export interface TestOutcome {
   title: string
   suite: string
   passed: boolean | undefined
+  /** It is of a part with a command of its own, which has not run here. */
+  elsewhere?: boolean
 }

@@ -6,7 +6,7 @@ import { stripVTControlCharacters as plain } from 'node:util'
 import { ensureBuild, ensureInstall, root } from './setup.mjs'
 
 /**
- * `npm test`：自备环境，依次跑类型、规范、单元、契约与模块、浏览器测试，最后核对规范语句。一步失败，其余照跑：不让前面的遮住后面的。
+ * `npm test`：自备环境，依次跑类型、规范、单元、契约与模块、浏览器测试（短的一部分，见 e2e/playwright.config.ts），最后核对规范语句。一步失败，其余照跑：不让前面的遮住后面的。
  * 只给结果：最后一行为总计数。各测试另写一份 JSON 结果，供核对与 `npm run spec` 读取。
  */
 const totals = { passed: 0, failed: 0 }
@@ -125,7 +125,7 @@ chmodSync(scratch, 0o755)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 step('浏览器测试', bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
   count: countPlaywright,
-  env: { CHROMIUM_PATH: chromium, E2E_DATA_DIR: scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: resultOf('browser') },
+  env: { E2E_PART: 'quick', CHROMIUM_PATH: chromium, E2E_DATA_DIR: scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: resultOf('browser') },
 })
 step('规范语句', bin('tsx'), ['scripts/spec.ts', '--check'])
 finish(broken.length > 0 ? 1 : 0)
