@@ -29,7 +29,11 @@ for (const { code, passing: _passing, ...approval } of approvals)
 const PARTIES = ['建设单位', '勘察单位', '设计单位', '施工单位', '监理单位']
 
 test('竣工验收申请: the project goes into acceptance', async () => {
-  const group = PARTIES.map((party, at) => ({ 单位: party, 姓名: `${party.slice(0, 2)}代表`, 职责: at === 0 ? '组长' : '成员' }))
+  const group = PARTIES.map((party, at) => ({
+    单位: party,
+    '姓名（不在名册）': `${party.slice(0, 2)}代表`,
+    职责: at === 0 ? '组长' : '成员',
+  }))
   await walk(
     desk,
     { route: '/approval/jgsq', label: '竣工验收申请', applicant: 'site', filling: { 验收组名单: group } },

@@ -77,13 +77,13 @@ export const jgsq = bizKind({
       '验收组名单',
       {
         party: f.enum('单位', fiveParties),
-        person: f.ref('人员', 'manage_user', {
+        person: f.ref('名册人员', 'manage_user', {
           optional: true,
           where: { active: [true] },
           otherwise: '所选人员已经离岗',
           match: { unit_role: 'party' },
         }),
-        name: f.text('姓名', { max: 20, optional: true, format: 'personName', hint: '名册里没有的填写姓名' }),
+        name: f.text('姓名（不在名册）', { max: 20, optional: true, format: 'personName' }),
         post: f.text('职务', { max: 30, optional: true }),
         duty: f.enum('职责', groupDuty),
       },
