@@ -1,4 +1,5 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { entityOf } from '@zhujian/domain/entities'
 import { corpType } from '@zhujian/domain/reference/unit-dicts'
 import { addDays, today } from '@zhujian/model/date'
@@ -203,6 +204,10 @@ describe('a change of the project', () => {
       areacode: '330106',
       status: 'normal',
     })
+    await sql`insert into message (account_id, kind, title, body, path, created_at)
+      values (${here.accounts.officer}, 'todo', '待办理', '', ${messageLinks.application(theirs)}, now() - interval '1 hour')`.execute(
+      platform.db,
+    )
     const content = { change_type: 1, change_on: today(), unit_role: 'jsdw', unit_id: next, enter_on: today(), reason: '转让' }
     await passed(world, 'changeNotice', project, content)
     expect(await rowOf(world, 'manage_user', head)).toMatchObject({ active: false, lock_status: 0, lock_engineering_id: null })
@@ -212,6 +217,9 @@ describe('a change of the project', () => {
       node_label: '建设单位确认（待指定办理人）',
     })
     expect(await rowsOf(sql`select state from biz_task where biz_id = ${others}`)).toEqual([{ state: 'void' }])
+    const unread = sql<{ n: number }>`select count(*)::int as n from message
+      where path = ${messageLinks.application(theirs)} and kind = 'todo' and read_at is null`
+    expect(await rowsOf(unread)).toEqual([{ n: 0 }])
     const told = await rowsOf<{ title: string; path: string | null }>(
       sql`select title, path from message where account_id = ${here.accounts.owner} order by id desc limit 2`,
     )

@@ -10,18 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { make } from '../factory'
 import { createWorld, freshRow, linkedFile, type World } from '../world'
-import {
-  act,
-  caseOf,
-  contextOf,
-  checksOf,
-  complaintsOf,
-  newProject,
-  passed,
-  prefillOf,
-  projectRow,
-  rowOf,
-} from './acting'
+import { act, caseOf, contextOf, checksOf, complaintsOf, newProject, passed, prefillOf, projectRow, rowOf } from './acting'
 
 /** What an approved application brings about: every effect in one transaction, its refusals and its log. */
 let world: World

@@ -6,7 +6,7 @@ import { inStates } from '../../entity/in-states'
 import { holdRows, fillRows } from '../../entity/decide'
 import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
-import { notify } from '../message/public'
+import { markDone, notify } from '../message/public'
 
 interface Ending {
   readonly engineering_id: number
@@ -42,6 +42,7 @@ export async function endRunning(writing: Writing, { engineering_id, why, except
   const ended = { state: bizStates.code('withdrawn'), node_label: null, due_on: null, ended_at: nowSeconds(), end_note: why }
   await fillRows(writing, biz, rows, () => ended, { action: 'withdraw', note })
   for (const row of rows) {
+    await markDone(writing, messageLinks.application(row.id))
     await notify(writing, [row.applied_by], {
       kind: 'notice',
       title: '申请已撤回',
