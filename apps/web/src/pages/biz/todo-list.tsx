@@ -76,31 +76,34 @@ interface ChipsProps {
 function Chips({ answer, asked, onChange }: ChipsProps) {
   return (
     <div className="biz-todo-chips">
-      <fieldset className="biz-stages zj-plain-fieldset" aria-label="办理期限">
-        {todoGroups.map(([key, label]) => (
-          <Chip
-            key={key}
-            label={label}
-            count={answer.groups[key]}
-            alarming={key === 'overdue'}
-            disabled={answer.groups[key] === 0}
-            onChoose={() => onChange({ page: pageOfGroup(answer.groups, key, asked.limit) }, key)}
-          />
-        ))}
-      </fieldset>
-      <fieldset className="biz-stages zj-plain-fieldset" aria-label="来源">
-        {answer.sources
-          .filter(({ source, count }) => count > 0 || source === asked.source)
-          .map(({ source, label, count }) => (
+      {/* 手机上两组排成可以横着推的一行。 */}
+      <div className="biz-todo-line">
+        <fieldset className="biz-stages zj-plain-fieldset" aria-label="办理期限">
+          {todoGroups.map(([key, label]) => (
             <Chip
-              key={source}
+              key={key}
               label={label}
-              count={count}
-              chosen={asked.source === source}
-              onChoose={() => onChange({ source: asked.source === source ? '' : source })}
+              count={answer.groups[key]}
+              alarming={key === 'overdue'}
+              disabled={answer.groups[key] === 0}
+              onChoose={() => onChange({ page: pageOfGroup(answer.groups, key, asked.limit) }, key)}
             />
           ))}
-      </fieldset>
+        </fieldset>
+        <fieldset className="biz-stages zj-plain-fieldset" aria-label="来源">
+          {answer.sources
+            .filter(({ source, count }) => count > 0 || source === asked.source)
+            .map(({ source, label, count }) => (
+              <Chip
+                key={source}
+                label={label}
+                count={count}
+                chosen={asked.source === source}
+                onChoose={() => onChange({ source: asked.source === source ? '' : source })}
+              />
+            ))}
+        </fieldset>
+      </div>
       <Input.Search
         key={asked.keyword}
         className="biz-todo-search"

@@ -35,9 +35,7 @@ export default function TodoPage({ query, tab }: PageProps) {
           <h1>待办中心</h1>
           {counts && <span className="zj-page-note">{summaryOf(counts)}</span>}
         </header>
-        <div className="zj-search">
-          <ViewTabs views={views} value={chosen} onChange={(key) => tab.setQuery({ tab: key === 'todo' ? undefined : key })} />
-        </div>
+        <ViewTabs views={views} value={chosen} onChange={(key) => tab.setQuery({ tab: key === 'todo' ? undefined : key })} />
         {chosen === 'todo' ? <TodoList tab={tab} /> : <TodoTable key={chosen} which={chosen} label={LABELS[chosen]} tab={tab} />}
         <UndoBar />
       </div>

@@ -1,5 +1,7 @@
 import type { WorkspaceAnswer } from '@zhujian/domain/project/workspace'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { dayOf, daysBetween, today } from '@zhujian/model/date'
+import { checkDue } from '../../data/check-due'
 import type { Tab } from '../../data/tab'
 import { permitClock } from './permit-clock'
 import { sheetAddress } from './use-workspace'
@@ -11,7 +13,12 @@ const pages = {
   check: `${SAFETY}/safetyCheck`,
   document: `${SAFETY}/inspectionDoc`,
   affair: '/affairs',
+  stop: `${SAFETY}/stopNotice`,
 } as const
+
+/** 工程没有停工，其中有几处正停着；全面停工的由工程状态说。 */
+export const partlyStopped = ({ project, counts }: WorkspaceAnswer): number =>
+  project.state === engineeringStates.code('stopped') ? 0 : (counts[pages.stop]?.open ?? 0)
 
 export interface Fact {
   readonly key: string
@@ -75,12 +82,12 @@ export function factsOf({ project, counts }: WorkspaceAnswer, tab: Pick<Tab, 'qu
   ]
 }
 
-/** 过了应查的日子还没有查的，标红写明。 */
-function lastCheck({ last_check_at: at, next_check_on: next }: WorkspaceAnswer['project'], address: string): Fact {
-  const late = typeof next === 'string' && next < today() ? daysBetween(next, today()) : 0
-  const common = { key: 'check', label: '最近检查', address, ...(late > 0 && { tone: 'danger' as const }) }
-  if (late > 0)
-    return { ...common, text: typeof at === 'number' ? `${dayOf(at).slice(5)}，逾期 ${late} 天未检` : `逾期 ${late} 天未检` }
+/** 在建的过了应查的日子还没有查，标红写明；不在建的只说最近哪天查过。 */
+function lastCheck(project: WorkspaceAnswer['project'], address: string): Fact {
+  const { last_check_at: at } = project
+  const due = checkDue(project)
+  const common = { key: 'check', label: '最近检查', address, ...(due?.late && { tone: 'danger' as const }) }
+  if (due?.late) return { ...common, text: typeof at === 'number' ? `${dayOf(at).slice(5)}，${due.text}` : due.text }
   if (typeof at !== 'number') return { ...common, text: '未检查' }
   const day = dayOf(at)
   const ago = daysBetween(day, today())

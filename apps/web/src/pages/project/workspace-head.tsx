@@ -1,9 +1,9 @@
-import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { DownOutlined, StarFilled, StarOutlined, UpOutlined } from '@ant-design/icons'
 import type { WorkspaceAnswer } from '@zhujian/domain/project/workspace'
 import { riskLevel } from '@zhujian/domain/reference/engineering-dicts'
 import { regionName } from '@zhujian/domain/reference/regions'
 import { Button, Dropdown } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
@@ -18,7 +18,7 @@ import { projectActions } from './project-actions'
 import { PROJECT, projectApi } from './project-paths'
 import { projectSource } from './project-source'
 import { useWorkspace, WORKSPACE } from './use-workspace'
-import { factsOf } from './workspace-facts'
+import { factsOf, partlyStopped } from './workspace-facts'
 import './workspace.css'
 
 async function follow(id: number, followed: boolean): Promise<void> {
@@ -40,6 +40,8 @@ interface HeadProps {
 /** 工程页的页头：名称、状态、风险、几件要紧的事与可办的事；换到哪一页都在。 */
 export function WorkspaceHead({ id, tab, onName }: HeadProps) {
   const found = useWorkspace(id)
+  // 手机上页头只留名称与状态，其余点“展开”再看；宽屏不收。
+  const [open, setOpen] = useState(false)
   const { project } = found.data ?? {}
   const name = typeof project?.engineering_name === 'string' ? project.engineering_name : undefined
   const library = project?.history_type
@@ -50,8 +52,14 @@ export function WorkspaceHead({ id, tab, onName }: HeadProps) {
   }, [name, library, onName, setType, key])
   if (found.isError && !found.data) return <LoadError reason={messageOf(found.error)} onRetry={() => void found.refetch()} />
   return (
-    <header className="project-head" aria-busy={!found.data}>
+    <header className={open ? 'project-head project-head-open' : 'project-head'} aria-busy={!found.data}>
       {found.data && <Loaded answer={found.data} tab={tab} onDone={() => void found.refetch()} />}
+      {found.data && (
+        <button type="button" className="project-fold zj-link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? '收起' : '展开'}
+          {open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        </button>
+      )}
     </header>
   )
 }
@@ -62,12 +70,12 @@ function Loaded({ answer, tab, onDone }: { answer: WorkspaceAnswer; tab: Tab; on
   const owner = `project/${project.id}`
   return (
     <TabContext value={tab}>
-      <Name project={project} />
+      <Name answer={answer} />
       <Facts answer={answer} tab={tab} />
       <Tools answer={answer} tab={{ ...tab, key: owner }} />
       <button
         type="button"
-        className="zj-icon-button"
+        className="project-follow zj-icon-button"
         aria-pressed={followed}
         aria-label={followed ? '取消关注' : '关注'}
         title={followed ? '取消关注' : '关注'}
@@ -80,7 +88,9 @@ function Loaded({ answer, tab, onDone }: { answer: WorkspaceAnswer; tab: Tab; on
   )
 }
 
-function Name({ project }: Pick<WorkspaceAnswer, 'project'>) {
+function Name({ answer }: { answer: WorkspaceAnswer }) {
+  const { project } = answer
+  const stops = partlyStopped(answer)
   const officers = [project.main_officer_text, project.assist_officer_text].filter(Boolean).join('、')
   const area = typeof project.build_area === 'string' ? `${(Number(project.build_area) / 10_000).toFixed(2)} 万㎡` : ''
   const facts = [
@@ -94,6 +104,7 @@ function Name({ project }: Pick<WorkspaceAnswer, 'project'>) {
       <div className="project-title">
         <h1 title={String(project.engineering_name)}>{String(project.engineering_name)}</h1>
         {projectSource.flow && <StateTag dict={projectSource.flow.states} code={project.state} />}
+        {stops > 0 && <Tag tone="danger">{stops > 1 ? `局部停工 ${stops} 处` : '局部停工'}</Tag>}
         {Number(project.risk_level) >= 3 && (
           <Tag tone={riskLevel.toneOf(project.risk_level)}>{`${riskLevel.labelOf(project.risk_level)}风险`}</Tag>
         )}
