@@ -32,6 +32,27 @@ function caller(world: World, account: number, token: string): Person {
   }
 }
 
+/** Somebody of a company that plays one part on the project of a district, though his roles would do for others too. */
+export async function partner(world: World, district: District, part: string, roles: readonly RoleName[]): Promise<Person> {
+  const unit = await make(world.platform, entityOf('unit'), { unit_name: `参建单位${unique()}` })
+  const values = { engineering_id: district.project, unit_id: unit, unit_name: '参建单位', role: part, active: true }
+  await make(world.platform, entityOf('engineering_unit'), values)
+  const account = await make(world.platform, entityOf('account'), {
+    username: `partner-${unique()}`,
+    real_name: `参建${unique()}`,
+    account_type: 'unitAccount',
+    role_codes: [...roles],
+    unit_id: unit,
+    status: 'normal',
+    must_change: false,
+    mfa: false,
+  })
+  const token = await withTransaction(world.platform.db, (trx) =>
+    openSession(trx, world.platform, { accountId: account, ip: '127.0.0.1', agent: 'test' }),
+  )
+  return caller(world, account, token)
+}
+
 /** A second account of a role in a district, signed in. */
 export async function colleague(world: World, district: District, role: RoleName): Promise<Person> {
   const account = await make(world.platform, entityOf('account'), {

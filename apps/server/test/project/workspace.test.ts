@@ -1,4 +1,6 @@
 import { granted } from '@zhujian/model'
+import type { WireRow } from '../../src/entity/extend'
+import { managedFigures } from '@zhujian/domain/project/management'
 import { entityOf } from '@zhujian/domain/entities'
 import { countedScreens, type ScreenCount } from '@zhujian/domain/project/workspace'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
@@ -6,7 +8,7 @@ import { addDays, today } from '@zhujian/model/date'
 import { areaOf } from '@zhujian/domain/entity-index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, freshRow, type World } from '../world'
-import { PC, type Person, person } from './stage'
+import { partner, PC, type Person, person } from './stage'
 
 let world: World
 let head: Person
@@ -65,6 +67,40 @@ describe('counts beside the pages of a project', () => {
       const { project } = (await someone.get(`${PC}/engineeringWorkspace`, asked)).data as { project: { can: string[] } }
       expect(project.can, role).toEqual((await someone.get(`${PC}/engineeringProjectInfo`, asked)).data.can)
     }
+  })
+
+  it('are never 0 for what somebody reads on other projects only, nor is what he cannot read said to be lacking', async () => {
+    const asked = { engineering_id: world.here.project }
+    const someone = await partner(world, world.here, 'specialty', ['subcontractor', 'contractor'])
+    const { data } = await someone.get(`${PC}/engineeringProjectInfo`, asked)
+    expect(data).toMatchObject({ files: [], missing_items: [] })
+    expect(data.unread).toEqual(expect.arrayContaining(['files']))
+    expect((await head.get(`${PC}/engineeringProjectInfo`, asked)).data).toMatchObject({ unread: [] })
+    const shown = new Set(Object.keys(await countsFor(someone)))
+    for (const { path, entity } of countedScreens)
+      if (granted(entityOf(entity), 'contractor', 'read') && !granted(entityOf(entity), 'subcontractor', 'read'))
+        expect(shown.has(path), path).toBe(false)
+    const managed = (await someone.get(`${PC}/engineeringManagement`, { page: 1, limit: 50 })).data.rows as WireRow[]
+    const row = managed.find(({ id }) => id === world.here.project)
+    expect(row).toBeDefined()
+    for (const { key, entity } of managedFigures)
+      expect([key, typeof row?.[key]]).toEqual([key, granted(entityOf(entity), 'subcontractor', 'read') ? 'number' : 'undefined'])
+  })
+
+  it('name those on site and those without training as the lists of people do, leaving out who has left', async () => {
+    const worker = (given: Record<string, unknown>) =>
+      freshRow(world.platform, world.here, entityOf('worker'), head.account, { engineering_id: world.here.project, ...given })
+    await worker({ enter_status: 2, edu_pass: false, work_role: 20 })
+    await worker({ enter_status: 1, edu_pass: true, work_role: 20, age_note: '超过当地规定的年龄' })
+    const path = countedScreens.find(({ entity }) => entity === 'worker')?.path ?? ''
+    const { views } = (await countsFor(head))[path] ?? {}
+    expect(views).toEqual({
+      onSite: await listed(head, 'worker', { view: 'onSite' }),
+      untrained: await listed(head, 'worker', { view: 'untrained' }),
+    })
+    const names = { engineering_id: world.here.project }
+    const { data } = await head.get('/api/engineeringuser/pc/realName', names)
+    expect(data).toMatchObject({ on_site: views?.onSite, untrained: views?.untrained })
   })
 
   it('leave out what somebody may not read, and the project itself for who may not see it', async () => {

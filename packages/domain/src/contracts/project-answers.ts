@@ -64,6 +64,8 @@ export interface AcceptanceClock {
   days_left: number | null
 }
 
+export type ProjectSet = 'units' | 'managers' | 'monomers' | 'sections' | 'files'
+
 export interface ProjectInfo {
   project: Answered<typeof engineering> & { readonly can: readonly string[] }
   units: readonly Answered<typeof engineeringUnit>[]
@@ -71,6 +73,8 @@ export interface ProjectInfo {
   monomers: readonly Answered<typeof monomer>[]
   sections: readonly Answered<typeof section>[]
   files: ProjectFile[]
+  /** 本人在这个工程里读不到的几样：上面各为空，不等于没有。 */
+  unread: readonly ProjectSet[]
   followed: boolean
   can: string[]
   /** 不在待审核、退回的为空。 */

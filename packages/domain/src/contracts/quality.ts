@@ -100,6 +100,8 @@ export interface TreeMonomer {
 }
 export interface QualityTreeAnswer {
   readonly monomers: readonly TreeMonomer[]
+  /** 本人在这个工程里读不到的几类：数都是零，不等于没有。 */
+  readonly unread: readonly string[]
 }
 
 export const qualityTreePath = '/api/quality/inspection_lot/pc/tree'

@@ -32,6 +32,14 @@ export const countedScreens: readonly CountedScreen[] = screens.flatMap((screen)
   return [{ path, entity: right.entity, filters: filtersOf(screen) }]
 })
 
+/** 概况里说的几个视图：件数就是那个视图里的，不论哪里说它。 */
+export const figureViews: Readonly<Record<string, readonly string[]>> = {
+  hidden_danger: ['overdue'],
+  worker: ['onSite', 'untrained'],
+  crane: ['testLate'],
+  salary_sheet: ['failed'],
+}
+
 /** 一页在本工程的件数；数到 {@link MOST_COUNTED} 为止。 */
 export interface ScreenCount {
   readonly total: number
@@ -39,6 +47,8 @@ export interface ScreenCount {
   readonly open: number
   /** 出了问题的，如逾期。 */
   readonly late: number
+  /** {@link figureViews} 里的各视图。 */
+  readonly views?: Readonly<Record<string, number>>
 }
 
 /** 菜单里再多就写成“999+”。 */

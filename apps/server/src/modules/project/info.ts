@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@zhujian/model'
-import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
+import type { ProjectInfo, ProjectSet } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
@@ -22,15 +22,25 @@ import { registersProject } from './contract-veil'
 import { jsonRows } from './json-rows'
 import { checksOf } from './registration-facts'
 import { changesSinceFirst, NO_ROUND } from './registration-rounds'
+import { readsOn } from './reaching'
 import { settleVerdicts } from './verdicts'
 
-type Sets = Pick<ProjectInfo, 'units' | 'managers' | 'monomers' | 'sections' | 'files' | 'followed'>
+type Sets = Pick<ProjectInfo, ProjectSet | 'followed'>
+
+const SETS = {
+  units: engineeringUnit,
+  managers: manageUser,
+  monomers: monomer,
+  sections: section,
+  files: engineeringFile,
+} as const satisfies Record<ProjectSet, AnyEntity>
 
 /** 工程详情：登记内容、各子表、资料逐件状态与本人可办的动作。受理人员第一次打开即记下查阅时刻。 */
 export async function projectInfo(context: Context, id: number): Promise<ProjectInfo> {
   const project = await getRow(context, engineering, id)
   await settleVerdicts(context, [project])
-  const sets = await loadSets(context, id)
+  const rows = await loadSets(context, id)
+  const unread = await unreadSets(context, id)
   const can = project.can as string[]
   if (
     project.state === engineeringStates.code('pending') &&
@@ -41,12 +51,16 @@ export async function projectInfo(context: Context, id: number): Promise<Project
     await markOpened(context, id)
     project.opened_at = Math.floor(Date.now() / 1000)
   }
-  const missing = unapprovedFileItems(sets.files.map((file) => ({ item: file.item_code ?? '', status: file.status })))
+  // 资料读不到的人，不替他算还缺几项。
+  const missing = unread.includes('files')
+    ? []
+    : unapprovedFileItems(rows.files.map((file) => ({ item: file.item_code ?? '', status: file.status })))
   const registering = isClocked(project.state) || project.state === engineeringStates.code('draft')
   const told = registering && (can.includes('accept') || can.includes('edit'))
   return {
     project: project as ProjectInfo['project'],
-    ...sets,
+    ...rows,
+    unread,
     can,
     clock: isClocked(project.state) ? await acceptanceClock(context, id, (project.due_on as string | null) ?? null) : null,
     missing_items: missing.map(({ code, label }) => ({ code, label })),
@@ -80,6 +94,13 @@ async function seesRounds(context: Context, id: number): Promise<boolean> {
       context.db,
     )
   return rows.length > 0
+}
+
+async function unreadSets(context: Context, id: number): Promise<ProjectSet[]> {
+  const reads = (await readsOn(context, [id]))(id)
+  const asked = Object.entries(SETS) as [ProjectSet, AnyEntity][]
+  const known = await Promise.all(asked.map(async ([name, entity]) => ({ name, open: await reads(entity) })))
+  return known.flatMap(({ name, open }) => (open ? [] : [name]))
 }
 
 /** 子表各按自己的查询权限取，一条语句。 */

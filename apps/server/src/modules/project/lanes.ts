@@ -2,11 +2,12 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { type LaneItem, type LaneKey, laneKeys, type LanesAnswer } from '@zhujian/domain/project/lanes'
 import { today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
-import { accessWhere, hasRight } from '../../entity/access'
+import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { getRow } from '../../entity/list'
 import { laneSources, type LaneSource } from './lane-sources'
 import { pausesOf } from './pauses'
+import { type Reads, readsOn } from './reaching'
 
 /** 一个来处至多送几件：没有了结的在前，其次新近的。 */
 const MOST = 150
@@ -39,9 +40,15 @@ const drawnOf = ({ drawn }: LaneSource): RawBuilder<unknown> =>
   )
 
 /** 一个来处的各件，范围与它的清单相同；这种数据此人看不到的，没有。 */
-async function linesOf(context: Context, source: LaneSource, at: number, id: number): Promise<RawBuilder<Line> | null> {
+async function linesOf(
+  context: Context,
+  source: LaneSource,
+  at: number,
+  id: number,
+  reads: Reads,
+): Promise<RawBuilder<Line> | null> {
   const { lane, entity, of, where = 'true' } = source
-  for (const each of [entity, of?.entity ?? entity]) if (!(await hasRight(context, each, 'read'))) return null
+  for (const each of [entity, of?.entity ?? entity]) if (!(await reads(each))) return null
   const project = sql.ref(entity === engineering ? 't.id' : 't.engineering_id')
   const beside = of && of.entity !== entity ? await accessWhere(context, of.entity, 'read', 'u') : sql<boolean>`true`
   return sql<Line>`(select ${sql.lit(lane)} as lane, ${sql.lit(at)}::int as source, ${sql.lit(of?.entity.name ?? entity.name)} as entity,
@@ -55,8 +62,9 @@ async function linesOf(context: Context, source: LaneSource, at: number, id: num
 /** 一个工程的各条线：登记的各来处合成一条语句；一个来处也看不到的线不列。 */
 export async function lanesOf(context: Context, id: number): Promise<LanesAnswer> {
   await getRow(context, engineering, id)
+  const reads = (await readsOn(context, [id]))(id)
   const parts = await Promise.all(
-    laneSources.map(async (source, at) => ({ lane: source.lane, lines: await linesOf(context, source, at, id) })),
+    laneSources.map(async (source, at) => ({ lane: source.lane, lines: await linesOf(context, source, at, id, reads) })),
   )
   const open = parts.flatMap(({ lane, lines }) => (lines ? [{ lane, lines }] : []))
   const found = await sql<Line>`${sql.join(

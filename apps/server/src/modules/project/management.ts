@@ -2,12 +2,13 @@ import { entityOf } from '@zhujian/domain/entities'
 import { type ManagedFigure, managedFigures } from '@zhujian/domain/project/management'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { accessWhere, hasRight } from '../../entity/access'
+import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import type { ListAnswer } from '../../entity/list'
 import { viewConditions } from '../../entity/views'
 import { prepared } from '../../platform/db'
 import { listProjects, projectListInput } from './list'
+import { type Reads, readsOn } from './reaching'
 
 const counted = new Set(managedFigures.map(({ key }) => key))
 
@@ -24,9 +25,8 @@ async function countOf(
   context: Context,
   { key, entity: name, view }: ManagedFigure,
   ids: readonly number[],
-): Promise<RawBuilder<unknown> | null> {
+): Promise<RawBuilder<unknown>> {
   const entity = entityOf(name)
-  if (!(await hasRight(context, entity, 'read'))) return null
   const conditions = [
     sql`t.deleted_at is null`,
     await accessWhere(context, entity, 'read', 't'),
@@ -36,21 +36,24 @@ async function countOf(
     where t.engineering_id = any(${[...ids]}::bigint[]) and ${sql.join(conditions, sql` and `)} group by t.engineering_id`
 }
 
+/** 读得到的各列，一件也没有的写零；读不到的不写。 */
+async function readable(reads: Reads): Promise<Record<string, number>> {
+  const open = await Promise.all(managedFigures.map(async ({ key, entity }) => ({ key, shown: await reads(entityOf(entity)) })))
+  return Object.fromEntries(open.flatMap(({ key, shown }) => (shown ? [[key, 0]] : [])))
+}
+
 /** 项目综合管理：项目库的一页，各工程另带各类未了事项的件数；无权看的一类为空。范围与各清单相同，一条语句数完。 */
 export async function managementOf(context: Context, input: z.output<typeof managementInput>): Promise<ListAnswer> {
   const answer = await listProjects(context, input)
   const ids = answer.rows.map(({ id }) => id)
-  const parts = await Promise.all(
-    managedFigures.map(async (each) => ({ key: each.key, count: await countOf(context, each, ids) })),
+  if (ids.length === 0) return answer
+  const parts = await Promise.all(managedFigures.map((each) => countOf(context, each, ids)))
+  const { rows } = await sql<{ key: string; id: number; n: number }>`${prepared}${sql.join(parts, sql` union all `)}`.execute(
+    context.db,
   )
-  const readable = parts.filter(({ count }) => count !== null)
-  if (ids.length === 0 || readable.length === 0) return answer
-  const { rows } = await sql<{ key: string; id: number; n: number }>`${prepared}${sql.join(
-    readable.map(({ count }) => count),
-    sql` union all `,
-  )}`.execute(context.db)
-  const none = Object.fromEntries(readable.map(({ key }) => [key, 0]))
   const found = new Map<number, Record<string, number>>()
   for (const { key, id, n } of rows) found.set(id, { ...found.get(id), [key]: n })
-  return { ...answer, rows: answer.rows.map((row) => ({ ...row, ...none, ...found.get(row.id) })) }
+  const readsIn = await readsOn(context, ids)
+  const counted = answer.rows.map(async (row) => ({ ...row, ...(await readable(readsIn(row.id))), ...found.get(row.id) }))
+  return { ...answer, rows: await Promise.all(counted) }
 }

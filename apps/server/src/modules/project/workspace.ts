@@ -1,13 +1,20 @@
 import type { AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { engineering } from '@zhujian/domain/project/engineering'
-import { countedScreens, MOST_COUNTED, type ScreenCount, type WorkspaceAnswer } from '@zhujian/domain/project/workspace'
+import {
+  countedScreens,
+  figureViews,
+  MOST_COUNTED,
+  type ScreenCount,
+  type WorkspaceAnswer,
+} from '@zhujian/domain/project/workspace'
 import { type RawBuilder, sql } from 'kysely'
-import { accessWhere, hasRight } from '../../entity/access'
+import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { askedConditions, getRow } from '../../entity/list'
 import { viewConditions } from '../../entity/views'
 import { prepared } from '../../platform/db'
+import { type Reads, readsOn } from './reaching'
 import { settleVerdicts } from './verdicts'
 
 type Condition = RawBuilder<boolean>
@@ -21,9 +28,9 @@ function anyView(context: Context, entity: AnyEntity, mark: 'open' | 'alarming')
 }
 
 /** 一种数据在本工程的行，各页各数自己的一部分：总数、待办的、出了问题的。 */
-async function countsOf(context: Context, name: string, id: number): Promise<RawBuilder<unknown> | null> {
+async function countsOf(context: Context, name: string, id: number, reads: Reads): Promise<RawBuilder<unknown> | null> {
   const entity = entityOf(name)
-  if (!(await hasRight(context, entity, 'read'))) return null
+  if (!(await reads(entity))) return null
   const open = anyView(context, entity, 'open')
   const late = anyView(context, entity, 'alarming')
   const counted = await Promise.all(
@@ -31,8 +38,9 @@ async function countsOf(context: Context, name: string, id: number): Promise<Raw
       .filter((screen) => screen.entity === name)
       .map(async ({ path, filters }) => {
         const own = every(await askedConditions(context, entity, { filters }))
-        return sql`${sql.lit(path)}::text, array[count(*) filter (where ${own}), count(*) filter (where ${own} and ${open}),
-          count(*) filter (where ${own} and ${late})]`
+        const views = figureViews[name]?.map((key) => every(viewConditions(entity, 't', key, context.session))) ?? []
+        const counts = [sql`true`, open, late, ...views].map((each) => sql`count(*) filter (where ${own} and ${each})`)
+        return sql`${sql.lit(path)}::text, array[${sql.join(counts)}]`
       }),
   )
   return sql`select jsonb_build_object(${sql.join(counted)}) as counts from (select * from ${sql.table(name)} as t
@@ -44,17 +52,20 @@ async function countsOf(context: Context, name: string, id: number): Promise<Raw
 export async function workspaceOf(context: Context, id: number): Promise<WorkspaceAnswer> {
   const project = await getRow(context, engineering, id)
   await settleVerdicts(context, [project])
+  const reads = (await readsOn(context, [id]))(id)
   const names = [...new Set(countedScreens.map(({ entity }) => entity))]
-  const parts = (await Promise.all(names.map((name) => countsOf(context, name, id)))).filter((part) => part !== null)
+  const parts = (await Promise.all(names.map((name) => countsOf(context, name, id, reads)))).filter((part) => part !== null)
   const followed = sql`select jsonb_build_object('', array[count(*)]) as counts from engineering_follow w
     where w.engineering_id = ${id} and w.created_by = ${context.session.account_id} and w.deleted_at is null`
   const { rows } = await sql<{
     counts: Record<string, number[]>
   }>`${prepared}${sql.join([followed, ...parts], sql` union all `)}`.execute(context.db)
   const numbers = Object.assign({}, ...rows.map(({ counts }) => counts)) as Record<string, number[]>
-  const counts = Object.entries(numbers).flatMap(([path, [total = 0, open = 0, late = 0]]): [string, ScreenCount][] =>
-    path === '' ? [] : [[path, { total, open, late }]],
-  )
+  const counts = countedScreens.flatMap(({ path, entity }): [string, ScreenCount][] => {
+    const [total = 0, open = 0, late = 0, ...views] = numbers[path] ?? []
+    const named = figureViews[entity]?.map((key, at) => [key, views[at] ?? 0] as const)
+    return path in numbers ? [[path, { total, open, late, ...(named && { views: Object.fromEntries(named) }) }]] : []
+  })
   return {
     project: project as unknown as WorkspaceAnswer['project'],
     followed: (numbers['']?.[0] ?? 0) > 0,

@@ -11,9 +11,10 @@ import { superviseSampling } from '@zhujian/domain/quality/supervise-sampling'
 import { witnessSample } from '@zhujian/domain/quality/witness-sample'
 import { type AnyEntity } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
-import { accessWhere, hasRight } from '../../entity/access'
+import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { getRow } from '../../entity/list'
+import { type Reads, readsOn } from '../project/public'
 import { missingList } from './part-missing'
 
 const code = (entity: AnyEntity, state: string): RawBuilder<unknown> => sql.lit(Number(entity.flow?.states.code(state)))
@@ -27,16 +28,17 @@ interface Placed {
 interface Asked {
   readonly context: Context
   readonly id: number
+  readonly reads: Reads
 }
 
 /** 一类记录按单体、分部数；看不到这一类的没有。 */
 async function counted<T>(
-  { context, id }: Asked,
+  { context, id, reads }: Asked,
   entity: AnyEntity,
   columns: RawBuilder<unknown>,
   more?: { part?: RawBuilder<unknown>; where?: RawBuilder<unknown> },
 ) {
-  if (!(await hasRight(context, entity, 'read'))) return []
+  if (!(await reads(entity))) return []
   const part = more?.part ?? sql`t.part_code`
   const { rows } = await sql<T & Placed>`select t.monomer_id, ${part} as part_code, ${columns} from ${sql.table(entity.name)} t
     where t.engineering_id = ${id} and t.deleted_at is null and t.monomer_id is not null ${more?.where ? sql`and ${more.where}` : sql``}
@@ -46,8 +48,8 @@ async function counted<T>(
 
 interface LotRow extends TreeItem, Placed {}
 
-async function lotsOf({ context, id }: Asked): Promise<LotRow[]> {
-  if (!(await hasRight(context, inspectionLot, 'read'))) return []
+async function lotsOf({ context, id, reads }: Asked): Promise<LotRow[]> {
+  if (!(await reads(inspectionLot))) return []
   const { rows } = await sql<LotRow>`select t.monomer_id, t.part_code, t.item_name as name, count(*)::int as total,
       count(*) filter (where t.state = ${code(inspectionLot, 'accepted')})::int as passed,
       count(*) filter (where t.state in (${code(inspectionLot, 'rectifying')}, ${code(inspectionLot, 'rejected')}))::int as failing
@@ -58,8 +60,8 @@ async function lotsOf({ context, id }: Asked): Promise<LotRow[]> {
 
 interface AcceptRow extends TreeAcceptance, Placed {}
 
-async function acceptancesOf({ context, id }: Asked): Promise<AcceptRow[]> {
-  if (!(await hasRight(context, partAccept, 'read'))) return []
+async function acceptancesOf({ context, id, reads }: Asked): Promise<AcceptRow[]> {
+  if (!(await reads(partAccept))) return []
   const { rows } = await sql<AcceptRow>`select t.id, t.monomer_id, t.part_code, t.scope, t.sub_part, t.state,
       case when t.state <> ${code(partAccept, 'accepted')} then ${sql.raw(missingList('t'))} end as missing
     from part_accept t where t.engineering_id = ${id} and t.deleted_at is null
@@ -107,6 +109,17 @@ async function foundIn(asked: Asked) {
     }),
   }
 }
+/** 树上数的各类；读不到的说明读不到，不写成零。 */
+const KINDS: readonly AnyEntity[] = [
+  monomer,
+  inspectionLot,
+  partAccept,
+  hiddenAccept,
+  concreteBlock,
+  qualityIssue,
+  witnessSample,
+  superviseSampling,
+]
 type Found = Awaited<ReturnType<typeof foundIn>>
 
 function partOf({ lots, hidden, blocks, issues, acceptances }: Found, monomerId: number, part: number): TreePart {
@@ -139,7 +152,8 @@ export async function qualityTreeOf(context: Context, id: number): Promise<Quali
     name: string
   }>`select t.id, t.name from monomer t where t.engineering_id = ${id}
     and t.deleted_at is null and ${await accessWhere(context, monomer, 'read', 't')} order by t.id`.execute(context.db)
-  const found = await foundIn({ context, id })
+  const reads = (await readsOn(context, [id]))(id)
+  const found = await foundIn({ context, id, reads })
   const openOf = (rows: readonly (Open & Placed)[], monomerId: number): number =>
     rows.find((row) => row.monomer_id === monomerId && row.part_code === null)?.open ?? 0
   const tree: TreeMonomer[] = monomers.map((each) => ({
@@ -149,5 +163,6 @@ export async function qualityTreeOf(context: Context, id: number): Promise<Quali
     samples: openOf(found.samples, each.id),
     samplings: openOf(found.samplings, each.id),
   }))
-  return { monomers: tree }
+  const told = await Promise.all(KINDS.map(async (entity) => ({ entity, open: await reads(entity) })))
+  return { monomers: tree, unread: told.flatMap(({ entity, open }) => (open ? [] : [entity.name])) }
 }

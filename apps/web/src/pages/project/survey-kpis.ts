@@ -29,8 +29,8 @@ interface Counted {
   readonly label: string
   readonly unit: string
   readonly path: string
-  /** 数还有事要办的；不写数全部。 */
-  readonly open?: true
+  /** 数还有事要办的，或一个视图里的；不写数全部。 */
+  readonly of?: 'open' | { readonly view: string }
   /** 出了问题的那几件在哪个视图里，说什么。 */
   readonly late: readonly [view: string, words: string]
   readonly fine: string
@@ -41,18 +41,19 @@ const danger: Counted = {
   label: '待整改隐患',
   unit: '条',
   path: `${SAFETY}/hiddenDanger`,
-  open: true,
+  of: 'open',
   late: ['overdue', '条逾期'],
   fine: '没有逾期的',
 }
 const counted: readonly Counted[] = [
   {
     key: 'worker',
-    label: '实名制人员',
+    label: '在场人员',
     unit: '人',
     path: `${SAFETY}/worker`,
+    of: { view: 'onSite' },
     late: ['untrained', '人未三级教育'],
-    fine: '登记过的，含退场',
+    fine: '在场的都已三级教育',
   },
   {
     key: 'crane',
@@ -66,20 +67,23 @@ const counted: readonly Counted[] = [
 ]
 
 /** 干到哪了、有什么危险、谁在场、什么机械、工资发了没有；看不到的不列，每格通到它的那一页。 */
-export function kpisOf({ info: { project, monomers }, counts, presence, tab }: Known): Kpi[] {
+export function kpisOf({ info, counts, presence, tab }: Known): Kpi[] {
+  const { project } = info
   const open = (path: string, view?: string) => () => tab.openTab(sheetAddress(path, project.id, tab, view ? { view } : {}))
-  const countOf = ({ key, label, unit, path, open: opened, late: [view, words], fine }: Counted): Kpi[] => {
+  const countOf = ({ key, label, unit, path, of, late: [view, words], fine }: Counted): Kpi[] => {
     const count = counts[path]
     if (!count) return []
-    const bad = count.late > 0
+    const late = count.views?.[view] ?? 0
+    const bad = late > 0
+    const shown = of === 'open' ? 'open' : of?.view
     return [
       {
         key,
         label,
         unit,
-        value: opened ? count.open : count.total,
-        ...(bad ? { tone: 'danger' as const, note: `${count.late} ${words}` } : { note: fine }),
-        onOpen: open(path, bad ? view : opened && 'open'),
+        value: of === undefined ? count.total : of === 'open' ? count.open : (count.views?.[of.view] ?? 0),
+        ...(bad ? { tone: 'danger' as const, note: `${late} ${words}` } : { note: fine }),
+        onOpen: open(path, bad ? view : shown),
       },
     ]
   }
@@ -89,7 +93,7 @@ export function kpisOf({ info: { project, monomers }, counts, presence, tab }: K
     label: stage,
     value: Math.round(Number(project.percent ?? 0)),
     unit: '%',
-    note: `${duration(project)}，单体 ${monomers.length} 个`,
+    note: info.unread.includes('monomers') ? duration(project) : `${duration(project)}，单体 ${info.monomers.length} 个`,
     onOpen: open('/business/monomer'),
   }
   const posts = presence && presence.rows.length > 0 ? [postsKpi(presence, open(`${SAFETY}/manageUser`))] : []

@@ -87,8 +87,8 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
             <SurveyPermits project={project} />
           </div>
           <div className="survey-pair">
-            <SurveyMonomers monomers={info.monomers} />
-            <SurveyFiles info={info} />
+            {!info.unread.includes('monomers') && <SurveyMonomers monomers={info.monomers} />}
+            {!info.unread.includes('files') && <SurveyFiles info={info} />}
           </div>
         </div>
         <aside className="survey-side">

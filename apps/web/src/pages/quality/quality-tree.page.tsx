@@ -13,9 +13,10 @@ import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { type Kpi, KpiStrip } from '../../ui/kpi-strip'
 import { Loading, LoadError } from '../../ui/loading'
+import { NOT_SHOWN, NotShown } from '../../ui/not-shown'
 import { StateTag, Tag } from '../../ui/tag'
 import { LotRows } from './lot-rows'
-import { Count, sheetOf, Toggle, type Where } from './tree-cells'
+import { Count, PAGE_ENTITIES, sheetOf, Toggle, type TreePage, type Where } from './tree-cells'
 import { progressOf, sumOf } from './tree-sums'
 import './quality.css'
 
@@ -33,7 +34,7 @@ export default function QualityTreePage(props: PageProps) {
   if (id === 0) return <Empty text="请从工程打开验收进度" />
   if (found.isError && !found.data) return <LoadError reason={messageOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading lines={10} />
-  const { monomers } = found.data
+  const { monomers, unread } = found.data
   const sheet = sheetOf(tab, id)
   return (
     <section className="quality-tree" aria-label="验收进度">
@@ -43,48 +44,81 @@ export default function QualityTreePage(props: PageProps) {
           <Button onClick={() => tab.openTab(sheet('concreteEvaluation'))}>强度评定</Button>
         </div>
       </header>
-      <KpiStrip label="验收进度" items={kpisOf(monomers, (page, more) => () => tab.openTab(sheet(page, more)))} />
+      <KpiStrip label="验收进度" items={kpisOf(found.data, (page, more) => () => tab.openTab(sheet(page, more)))} />
       {monomers.length === 0 ? (
-        <Empty text="还没有登记单体工程" />
+        <Empty text={unread.includes('monomer') ? `${NOT_SHOWN}：单体工程` : '还没有登记单体工程'} />
       ) : (
         <Card title="单体 · 分部 · 分项" note="合格 / 全部" flush>
-          <Tree monomers={monomers} tab={tab} project={id} />
+          <Tree {...{ monomers, unread, tab }} project={id} />
         </Card>
       )}
     </section>
   )
 }
 
-type Opener = (page: string, more?: Record<string, string>) => () => void
+type Opener = (page: TreePage, more?: Record<string, string>) => () => void
 
-function kpisOf(monomers: readonly TreeMonomer[], open: Opener): Kpi[] {
+function kpisOf({ monomers, unread }: QualityTreeAnswer, open: Opener): Kpi[] {
   const parts = monomers.flatMap((monomer) => monomer.parts)
   const sums = sumOf(parts)
   const accepted = parts.filter(({ acceptances }) => isAccepted(acceptances)).length
   const issues = sums.issues + monomers.reduce((all, monomer) => all + monomer.issues, 0)
   const red = (value: number) => (value > 0 ? { tone: 'danger' as const } : {})
-  return [
-    { key: 'lots', label: '检验批合格', value: sums.passed, unit: `/ ${sums.total} 批`, onOpen: open('inspectionLot') },
+  const items: (Kpi & { page: TreePage })[] = [
+    {
+      key: 'lots',
+      page: 'inspectionLot',
+      label: '检验批合格',
+      value: sums.passed,
+      unit: `/ ${sums.total} 批`,
+      onOpen: open('inspectionLot'),
+    },
     {
       key: 'failing',
+      page: 'inspectionLot',
       label: '整改、返工',
       value: sums.failing,
       unit: '批',
       ...red(sums.failing),
       onOpen: open('inspectionLot', { view: 'failing' }),
     },
-    { key: 'hidden', label: '隐蔽未验收', value: sums.hiddenOpen, unit: '处', onOpen: open('hiddenAccept') },
-    { key: 'blocks', label: '试块未合格', value: sums.blocksOpen, unit: '组', onOpen: open('concreteBlock') },
+    {
+      key: 'hidden',
+      page: 'hiddenAccept',
+      label: '隐蔽未验收',
+      value: sums.hiddenOpen,
+      unit: '处',
+      onOpen: open('hiddenAccept'),
+    },
+    {
+      key: 'blocks',
+      page: 'concreteBlock',
+      label: '试块未合格',
+      value: sums.blocksOpen,
+      unit: '组',
+      onOpen: open('concreteBlock'),
+    },
     {
       key: 'issues',
+      page: 'qualityIssue',
       label: '质量问题未销项',
       value: issues,
       unit: '个',
       ...red(issues),
       onOpen: open('qualityIssue', { view: 'open' }),
     },
-    { key: 'parts', label: '分部已验收', value: accepted, unit: `/ ${parts.length} 个`, onOpen: open('partAccept') },
+    {
+      key: 'parts',
+      page: 'partAccept',
+      label: '分部已验收',
+      value: accepted,
+      unit: `/ ${parts.length} 个`,
+      onOpen: open('partAccept'),
+    },
   ]
+  return items.map(({ page, ...item }) =>
+    unread.includes(PAGE_ENTITIES[page]) ? { key: item.key, label: item.label, value: null, note: NOT_SHOWN } : item,
+  )
 }
 
 const ACCEPTED = partAccept.flow?.states.code('accepted')
@@ -93,13 +127,14 @@ const isAccepted = (acceptances: TreePart['acceptances']): boolean =>
 
 interface TreeProps {
   monomers: readonly TreeMonomer[]
+  unread: readonly string[]
   tab: Tab
   project: number
 }
 
 const HEADS = ['单体、分部、分项', '检验批', '隐蔽', '试块', '问题', '分部验收'] as const
 
-function Tree({ monomers, tab, project }: TreeProps) {
+function Tree({ monomers, unread, tab, project }: TreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const flip = (set: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void) => (key: string) =>
@@ -120,7 +155,7 @@ function Tree({ monomers, tab, project }: TreeProps) {
           {monomers.map((monomer) => (
             <Monomer
               key={monomer.id}
-              {...{ monomer, tab, project, closed, opened }}
+              {...{ monomer, unread, tab, project, closed, opened }}
               onFold={flip(setClosed)}
               onOpen={flip(setOpened)}
             />
@@ -133,6 +168,7 @@ function Tree({ monomers, tab, project }: TreeProps) {
 
 interface MonomerProps {
   monomer: TreeMonomer
+  unread: readonly string[]
   tab: Tab
   project: number
   closed: ReadonlySet<string>
@@ -142,11 +178,12 @@ interface MonomerProps {
 }
 
 function Monomer(props: MonomerProps) {
-  const { monomer, tab, project, closed, onFold } = props
+  const { monomer, unread, tab, project, closed, onFold } = props
   const key = `m${monomer.id}`
   const isOpen = !closed.has(key)
   const sums = sumOf(monomer.parts)
-  const where: Where = { tab, project, monomer: monomer.id }
+  const where: Where = { tab, project, monomer: monomer.id, unread }
+  const shown = (page: TreePage, text: string) => (unread.includes(PAGE_ENTITIES[page]) ? <NotShown /> : text)
   const wide = [
     monomer.samples > 0 && `见证取样不合格 ${monomer.samples} 组`,
     monomer.samplings > 0 && `监督抽测不合格 ${monomer.samplings} 项`,
@@ -158,9 +195,9 @@ function Monomer(props: MonomerProps) {
           <Toggle label={monomer.name} open={isOpen} level={0} onToggle={() => onFold(key)} />
           {wide.length > 0 && <Tag tone="danger">{wide.join('，')}</Tag>}
         </th>
-        <td>{progressOf(sums.passed, sums.total)}</td>
-        <td>{progressOf(sums.hidden - sums.hiddenOpen, sums.hidden)}</td>
-        <td>{progressOf(sums.blocks - sums.blocksOpen, sums.blocks)}</td>
+        <td>{shown('inspectionLot', progressOf(sums.passed, sums.total))}</td>
+        <td>{shown('hiddenAccept', progressOf(sums.hidden - sums.hiddenOpen, sums.hidden))}</td>
+        <td>{shown('concreteBlock', progressOf(sums.blocks - sums.blocksOpen, sums.blocks))}</td>
         <td>
           <Count where={where} page="qualityIssue" more={{ view: 'open' }} n={sums.issues + monomer.issues} alarming />
         </td>
@@ -172,11 +209,11 @@ function Monomer(props: MonomerProps) {
 }
 
 function Part(props: MonomerProps & { part: TreePart }) {
-  const { monomer, part, tab, project, closed, onFold } = props
+  const { monomer, part, unread, tab, project, closed, onFold } = props
   const key = `m${monomer.id}/${part.code}`
   const isOpen = !closed.has(key)
   const sums = sumOf([part])
-  const where: Where = { tab, project, monomer: monomer.id, part: part.code }
+  const where: Where = { tab, project, monomer: monomer.id, part: part.code, unread }
   const { hidden, blocks } = part
   return (
     <>
@@ -197,9 +234,7 @@ function Part(props: MonomerProps & { part: TreePart }) {
         <td>
           <Count where={where} page="qualityIssue" more={{ view: 'open' }} n={part.issues} alarming />
         </td>
-        <td>
-          <Acceptances part={part} tab={tab} />
-        </td>
+        <td>{unread.includes(PAGE_ENTITIES.partAccept) ? <NotShown /> : <Acceptances part={part} tab={tab} />}</td>
       </tr>
       {isOpen && part.items.map((item) => <Item key={item.name} {...props} item={item} where={where} />)}
     </>

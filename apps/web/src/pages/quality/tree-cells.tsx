@@ -1,3 +1,4 @@
+import { NotShown } from '../../ui/not-shown'
 import CaretDownOutlined from '@ant-design/icons/CaretDownOutlined'
 import CaretRightOutlined from '@ant-design/icons/CaretRightOutlined'
 import { addressFor } from '../../data/place'
@@ -12,7 +13,19 @@ export interface Where {
   readonly project: number
   readonly monomer?: number
   readonly part?: number
+  /** 读不到的几类。 */
+  readonly unread: readonly string[]
 }
+
+/** 各页上是哪一类。 */
+export const PAGE_ENTITIES = {
+  inspectionLot: 'inspection_lot',
+  hiddenAccept: 'hidden_accept',
+  concreteBlock: 'concrete_block',
+  qualityIssue: 'quality_issue',
+  partAccept: 'part_accept',
+} as const
+export type TreePage = keyof typeof PAGE_ENTITIES
 
 export const sheetOf =
   ({ query }: Pick<Tab, 'query'>, project: number) =>
@@ -21,7 +34,7 @@ export const sheetOf =
 
 interface CountProps {
   where: Where
-  page: string
+  page: TreePage
   more?: Record<string, string>
   n: number
   /** 其中的全部；没有的只写个数。 */
@@ -32,7 +45,8 @@ interface CountProps {
 
 /** 一个数，点开是那几条记录；缺的、没有了结的着色。 */
 export function Count({ where, page, more = {}, n, of, none = '—', alarming = false }: CountProps) {
-  const { tab, project, monomer, part } = where
+  const { tab, project, monomer, part, unread } = where
+  if (unread.includes(PAGE_ENTITIES[page])) return <NotShown />
   if (of === 0) return <span className={none === '—' ? 'quality-quiet' : 'quality-lack'}>{none}</span>
   if (of === undefined && n === 0) return <span className="quality-quiet">—</span>
   const lacking = of === undefined ? alarming : n < of
