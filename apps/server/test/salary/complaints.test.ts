@@ -132,6 +132,26 @@ describe('a complaint about wages', () => {
     expect((await complaints.step(bureau, id, 'close', { ...close, paid_amount: '80000' })).msg).toBe('')
   })
 
+  it('is overdue by the day it was paid in full, not by the day it is closed', async () => {
+    const file = await uploadedFile(ground.harness.platform, bureau.id)
+    const ordered = async () => {
+      const id = await complained()
+      await complaints.step(bureau, id, 'accept')
+      await complaints.step(bureau, id, 'verify', { ...found, file })
+      await sql`update wage_complaint set pay_by = ${addDays(now, -1)}::date where id = ${id}`.execute(ground.harness.platform.db)
+      return id
+    }
+    const unpaid = await ordered()
+    const paid = await ordered()
+    const part = { paid_amount: '79999.99', paid_on: addDays(now, -1) }
+    expect((await complaints.step(labour, paid, 'pay', part)).msg).toBe('已付 79999.99 元，少于核实的 80000.00 元，还没有付清')
+    expect((await complaints.step(labour, paid, 'pay', { ...part, paid_amount: '80000' })).msg).toBe('')
+    const url = '/api/salary/wage_complaint/pc/getList?view=unpaid&page=1&limit=10'
+    const listed = await ground.harness.app.inject({ method: 'GET', url, headers: { token: bureau.token } })
+    expect(listed.json().data.rows.map(({ id }: { id: number }) => id)).toEqual([unpaid])
+    expect((await complaints.step(bureau, paid, 'close', { close_note: '已付清' })).msg).toBe('')
+  })
+
   it('keeps the account for wages from being closed', async () => {
     await complained()
     const account = await make(ground.harness.platform, entityOf('bank_account'), {

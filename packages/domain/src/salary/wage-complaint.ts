@@ -129,7 +129,7 @@ export const wageComplaint = defineEntity('wage_complaint', {
     },
   },
   // 欠薪多在完工以后才报出来。
-  inHistory: ['add', 'edit', 'delete', 'accept', 'refuse', 'answer', 'verify', 'close', 'transfer'],
+  inHistory: ['add', 'edit', 'delete', 'accept', 'refuse', 'answer', 'verify', 'pay', 'close', 'transfer'],
   flow: {
     states: wageComplaintStates,
     start: 'pending',
@@ -178,6 +178,15 @@ export const wageComplaint = defineEntity('wage_complaint', {
         within: 'due_on',
         turn: { to: ['hrss'] },
       },
+      // 付清的当天就登记：逾期与否看哪天付清，不看哪天办结。
+      pay: {
+        label: '登记支付',
+        from: ['paying'],
+        to: 'paying',
+        asks: ['paid_amount', 'paid_on'],
+        may: ['voucher'],
+        shows: ['found_amount', 'pay_by'],
+      },
       close: {
         label: '办结',
         from: ['handling', 'paying'],
@@ -185,7 +194,7 @@ export const wageComplaint = defineEntity('wage_complaint', {
         tone: 'success',
         asks: ['close_note'],
         may: ['paid_amount', 'paid_on', 'voucher'],
-        shows: ['found_amount', 'answer'],
+        shows: ['found_amount', 'pay_by', 'paid_amount', 'paid_on', 'answer'],
         stamps: ['closed_by', 'closed_at'],
         within: 'due_on',
         turn: { to: ['hrss'], in: ['paying'] },
@@ -203,7 +212,15 @@ export const wageComplaint = defineEntity('wage_complaint', {
   views: {
     open: { label: '未办结', open: true, in: openComplaints },
     late: { label: '超期', alarming: true, in: ['handling', 'paying'], where: [['before', 'due_on', 0]] },
-    unpaid: { label: '逾期未支付', alarming: true, in: ['paying'], where: [['before', 'pay_by', 0]] },
+    unpaid: {
+      label: '逾期未支付',
+      alarming: true,
+      in: ['paying'],
+      where: [
+        ['before', 'pay_by', 0],
+        ['empty', 'paid_on'],
+      ],
+    },
     silent: { label: '项目未答复', in: ['handling'], where: [['empty', 'answer']] },
     closed: { label: '已办结', in: ['closed'] },
     ended: { label: '不予受理、移送', in: ['refused', 'transferred'] },
@@ -217,8 +234,8 @@ export const wageComplaint = defineEntity('wage_complaint', {
   grants: {
     ...grantAll(supervisors, ['read', 'export']),
     ...grantAll(observers, ['read', 'export']),
-    ...grantAll(['contractor', 'site', 'site_labour'], ['read', 'export', 'answer']),
+    ...grantAll(['contractor', 'site', 'site_labour'], ['read', 'export', 'answer', 'pay']),
     owner: ['read', 'export'],
-    hrss: ['read', 'export', 'reveal', 'add', 'edit', 'delete', 'accept', 'refuse', 'verify', 'close', 'transfer'],
+    hrss: ['read', 'export', 'reveal', 'add', 'edit', 'delete', 'accept', 'refuse', 'verify', 'pay', 'close', 'transfer'],
   },
 })

@@ -7,6 +7,7 @@ import { needsSpecialCert, workType } from '@zhujian/domain/reference/work-types
 import { today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
+import { viewConditions } from '../../entity/views'
 import type { Context } from '../../entity/context'
 import { getRow } from '../../entity/list'
 import { setting } from '../setting/public'
@@ -41,15 +42,16 @@ export async function realNameOf(context: Context, engineeringId: number): Promi
   }
 }
 
-async function figuresOf({ db, platform }: Context, mine: RawBuilder<unknown>): Promise<Figures> {
+async function figuresOf({ db, platform, session }: Context, mine: RawBuilder<unknown>): Promise<Figures> {
   const types = specialTypes(await setting(platform, 'people_welder_special'))
-  const here = sql`t.enter_status = ${ON_SITE}`
+  const within = (view: 'onSite' | 'untrained') => sql.join(viewConditions(worker, 't', view, session), sql` and `)
+  const here = within('onSite')
   const special = sql`${here} and t.work_type = any(${types}::text[])`
   const { rows } = await sql<Figures>`select count(*)::int as enrolled,
       count(*) filter (where ${here})::int as on_site,
       count(*) filter (where ${here} and t.work_role = ${workRole.code('manager')})::int as managers,
       count(*) filter (where ${here} and t.work_role = ${workRole.code('worker')})::int as workers,
-      count(*) filter (where ${here} and t.work_role = ${workRole.code('worker')} and t.edu_pass is not true)::int as untrained,
+      count(*) filter (where ${within('untrained')})::int as untrained,
       count(*) filter (where ${here} and t.contract_type is not null)::int as contracted,
       count(*) filter (where ${here} and t.insured)::int as insured,
       count(*) filter (where ${here} and t.card_no is not null)::int as carded,

@@ -50,15 +50,19 @@ function onVerify({ row }: Complaint): void {
   if ((row.proof ?? []).length === 0 && !row.file) refuse('found_amount', '核实金额应有工资或考勤依据')
 }
 
-/** 责令支付的，付足了才办结。 */
-function onClose({ row, before }: Complaint): void {
-  if (before?.state !== wageComplaintStates.code('paying')) return
+/** 核实的数付足了没有。@throws invalid */
+function requirePaid({ row }: Complaint, than: string): void {
   const [paid, found] = [row.paid_amount ?? '0', row.found_amount ?? '0']
-  if (compare(paid, found) < 0) refuse('paid_amount', `已付 ${paid} 元，少于核实的 ${found} 元，不能办结`)
+  if (compare(paid, found) < 0) refuse('paid_amount', `已付 ${paid} 元，少于核实的 ${found} 元，${than}`)
+}
+
+/** 责令支付的，付足了才办结。 */
+function onClose(effect: Complaint): void {
+  if (effect.before?.state === wageComplaintStates.code('paying')) requirePaid(effect, '不能办结')
 }
 
 extend(wageComplaint, {
-  on: { accept: onAccept, verify: onVerify, close: onClose },
+  on: { accept: onAccept, verify: onVerify, pay: (effect) => requirePaid(effect, '还没有付清'), close: onClose },
   // 证据材料连文件的地址也打不开。
   veil: { fields: complainantFields, lifted: () => sql<boolean>`false` },
 })
