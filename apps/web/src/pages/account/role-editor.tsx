@@ -3,7 +3,7 @@ import type { RoleEntry, RoleRights } from '@zhujian/domain/contracts/role-right
 import { Select, Switch } from 'antd'
 import { useMemo, useState } from 'react'
 import { RightsMatrix } from './rights-matrix'
-import { allKeys, type Draft, replaceAll, setKeys, withDraft } from './role-rights-state'
+import { allKeys, type Draft, onlyReads, replaceAll, setKeys, withDraft } from './role-rights-state'
 import { RoleSide } from './role-side'
 
 interface EditorProps {
@@ -87,7 +87,7 @@ function Quick({ rights, role, stored, setDraft }: Pick<BarProps, 'rights' | 'ro
       <button type="button" className="zj-link" onClick={() => setDraft(replaceAll(stored, () => true))}>
         全选
       </button>
-      <button type="button" className="zj-link" onClick={() => setDraft(replaceAll(stored, (key) => key.endsWith('/read')))}>
+      <button type="button" className="zj-link" onClick={() => setDraft(onlyReads(stored, role.base, rights.deltas))}>
         仅查看
       </button>
       <Select

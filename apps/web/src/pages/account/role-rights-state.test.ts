@@ -7,7 +7,7 @@ import {
   changesOf,
   checkedOf,
   keysOfEntity,
-  replaceAll,
+  onlyReads,
   rightColumns,
   setKeys,
   textOfKey,
@@ -33,10 +33,15 @@ describe('角色权限的草稿', () => {
     expect(checkedOf(withDraft(held, setKeys(held, {}, keys, false)), keys)).toBe('none')
   })
 
-  it('仅查看：其余全部收回，规定死的不动', () => {
-    const draft = replaceAll(held, (key) => key.endsWith('/read'))
-    const next = withDraft(held, draft)
-    expect(allKeys().filter((key) => next.has(key) && !key.endsWith('/read'))).toEqual([])
+  it('仅查看：只留起点角色看得到的，其余全部收回，规定死的不动', () => {
+    const start = new Set(allKeys().filter((key) => held.has(key) && key.endsWith('/read')))
+    // 自定义角色另加了一项起点角色没有的查看。
+    const added = allKeys().find((key) => key.endsWith('/read') && !held.has(key)) ?? ''
+    const custom = new Set([...held, added])
+    const draft = onlyReads(custom, 'officer', [])
+    const next = withDraft(custom, draft)
+    expect(new Set(allKeys().filter((key) => next.has(key)))).toEqual(start)
+    expect(start.size).toBeLessThan(allKeys().filter((key) => key.endsWith('/read')).length)
     expect(Object.keys(draft).filter((key) => key.startsWith('account/') || key.startsWith('custom_role/'))).toEqual([])
   })
 

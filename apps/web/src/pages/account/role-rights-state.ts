@@ -1,12 +1,15 @@
 import {
   adjustableRights,
   type GrantChange,
+  type GrantDelta,
   isFixedEntity,
   keyOf,
   rightGroups,
   rightLabel,
+  rightsOfRole,
 } from '@zhujian/domain/account/right-catalogue'
 import { entityOf } from '@zhujian/domain/entities'
+import type { RoleName } from '@zhujian/domain/roles'
 import { type AnyEntity, VERBS } from '@zhujian/model'
 
 /** 矩阵的一列：一个动词，或合在一起的办理动作。 */
@@ -73,6 +76,14 @@ export function setKeys(held: ReadonlySet<string>, draft: Draft, keys: readonly 
 /** 整套换成另一套：全选、仅查看、从角色复制。 */
 export function replaceAll(held: ReadonlySet<string>, wanted: (key: string) => boolean): Draft {
   return Object.fromEntries(allKeys().flatMap((key) => (held.has(key) === wanted(key) ? [] : [[key, wanted(key)] as const])))
+}
+
+const isRead = (key: string) => key.endsWith('/read')
+
+/** 仅查看：起点角色看得到的照旧，其余收回；起点角色本来看不到的，不因此看得到。 */
+export function onlyReads(held: ReadonlySet<string>, base: RoleName, deltas: readonly GrantDelta[]): Draft {
+  const started = rightsOfRole(base, base, deltas)
+  return replaceAll(held, (key) => isRead(key) && started.has(key))
 }
 
 const split = (key: string): [entity: string, verb: string] => {
