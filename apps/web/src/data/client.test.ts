@@ -126,6 +126,17 @@ describe('answers [S8-01] [S8-02]', () => {
     await turn()
     expect(hooks.onProblem).toHaveBeenCalledOnce()
   })
+  it('the refusal of a write for want of a right stays in the form that asked; where nobody shows it, it goes to the 401 page', async () => {
+    const turn = () => new Promise((resolve) => setTimeout(resolve))
+    answer(failure(10000))
+    const shown = await refused(post('/api/x'))
+    shown.shown = true
+    await turn()
+    expect(hooks.onForbidden).not.toHaveBeenCalled()
+    await refused(post('/api/x'))
+    await turn()
+    expect(hooks.onForbidden).toHaveBeenCalledOnce()
+  })
   it('a silent call leaves everything to the caller', async () => {
     answer(failure(10000))
     await refused(get('/api/x', { silent: true }))

@@ -196,14 +196,9 @@ function reportCall(error: unknown, method: 'GET' | 'POST', path: string, option
   })
 }
 
-/** The server has judged what was asked for; nobody is led anywhere by it. */
+/** The server has judged what was asked for: the form that asked says so, and what was typed there stays. */
 const isRefusal = ({ code, status, abnormal }: ApiError): boolean =>
-  !abnormal &&
-  status === undefined &&
-  code !== undefined &&
-  code !== BACKGROUND_FAILURE &&
-  code !== wireCodes.unauthenticated &&
-  code !== wireCodes.forbidden
+  !abnormal && status === undefined && code !== undefined && code !== BACKGROUND_FAILURE && code !== wireCodes.unauthenticated
 
 async function call(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<unknown> {
   try {

@@ -4,6 +4,7 @@ import { logAbnormal } from '../../data/abnormal-log'
 import { notify } from '../../data/notices'
 import { currentPlace, navigate } from '../../data/place'
 import { sessionToken } from '../../data/session'
+import { isDialogOpen } from '../../ui/use-dialog-keys'
 import { afterFailure, WHITELIST } from './guard'
 
 /** [S8-02] What the application does with the codes of an answer. */
@@ -14,6 +15,8 @@ export function connectClient(): void {
     onAbnormal: ({ code, message, detail, traceId }, path) =>
       logAbnormal({ kind: 'call', code, path, text: message || detail || '', traceId }),
     onForbidden: () => {
+      // What is typed in a window would be lost with the page below it; the message has been said.
+      if (isDialogOpen()) return
       const { path, address } = currentPlace()
       if (path !== '/401') navigate(`/401?url=${encodeURIComponent(address)}`)
     },

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { account } from '@zhujian/domain/account/account'
-import { reachOfRole } from '@zhujian/domain/account/account-matrix'
+import { reachOfRole, rolesToOffer } from '@zhujian/domain/account/account-matrix'
 import type { LockedAccount } from '@zhujian/domain/contracts/locked-account'
 import { isRole } from '@zhujian/domain/roles'
 import { screenOf } from '@zhujian/domain/screens'
@@ -86,6 +86,12 @@ function useManages(right: string, type: PageKind): boolean {
   return held.filter(isRole).some((role) => reachOfRole(role, right).some((reach) => reach.type === type))
 }
 
+/** 能新建这一类账号：管得到这一类，又有可以授予的角色；没有角色可选的，填完也建不成。 */
+function useOffersRoles(type: PageKind): boolean {
+  const held = useSession((state) => state.user?.role_codes ?? NONE).filter(isRole)
+  return useManages('add', type) && rolesToOffer(held, type).length > 0
+}
+
 interface HeadProps {
   type: PageKind
   title: string
@@ -96,6 +102,7 @@ interface HeadProps {
 
 function Head({ type, title, list, locked, show }: HeadProps) {
   const may = (right: string) => list.can.includes(right)
+  const offers = useOffersRoles(type)
   const handlesProposals = useManages('setStatus', type)
   return (
     <header className="zj-page-head">
@@ -104,10 +111,10 @@ function Head({ type, title, list, locked, show }: HeadProps) {
       <div className="zj-page-tools">
         <LockedButton rows={locked} />
         {handlesProposals && <ProposalsButton type={type} />}
-        {may('import') && <Button onClick={() => void issuePasswords(type)}>发放密码</Button>}
-        {may('import') && <Button onClick={() => show({ kind: 'import' })}>导入</Button>}
+        {offers && may('import') && <Button onClick={() => void issuePasswords(type)}>发放密码</Button>}
+        {offers && may('import') && <Button onClick={() => show({ kind: 'import' })}>导入</Button>}
         {may('export') && <ExportButton label={title} path={accountApi.export} params={list.params} count={list.total ?? 0} />}
-        {may('add') && (
+        {offers && may('add') && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show({ kind: 'add' })}>
             新建账号
           </Button>
