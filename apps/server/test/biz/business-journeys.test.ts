@@ -1,5 +1,6 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
+import { sampleOf } from '@zhujian/domain/biz/kind-sample'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import type { Office } from '@zhujian/domain/offices'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
@@ -11,7 +12,7 @@ import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/sett
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { make, unique } from '../factory'
-import { ask, createWorld, freshRow, linkedFile, type World } from '../world'
+import { ask, createWorld, freshRow, linkedFile, uploadedFile, type World } from '../world'
 import { act as acting, projectRow, rowOf } from './acting'
 import { act, handIn, openDesk, staffedProject, versionOf } from './desk'
 
@@ -239,6 +240,29 @@ test('人员解锁与关键人员变更', async () => {
   const chief = await person(at, 'chief_engineer')
   await through('releaseJL', at, 'consultant', { ...reason, post: 'chief_engineer', person_id: chief })
   expect(await rowOf(world, 'manage_user', chief)).toMatchObject({ lock_status: 0 })
+})
+
+test('关键人员变更有几处不对，一次说完；只问问题的一概不提交', async () => {
+  const at = await site({ state: 1 })
+  const old = await person(at, 'technical_head')
+  const next = await on('worker', { engineering_id: at })
+  const wrong = { post: 'safety_officer', old_id: old, new_id: next, change_on: today(), cert_no: null, handed_over: false }
+  const input = { kind: 'manager', engineering_id: at, title: '测试申请', content: { ...sampleOf('manager'), ...wrong } }
+  const answer = await act(world, 'site', 'submit', { ...input, checklist: {} })
+  const fields = (answer.data.fields as { field: string; message: string }[]).map(({ field }) => field)
+  expect(fields).toEqual(expect.arrayContaining(['cert_no', 'handed_over', 'item_consent', 'item_cert', 'post']))
+  const right = { post: 'technical_head', old_id: old, new_id: next, change_on: today(), cert_to: addDays(today(), 300) }
+  const count = async () =>
+    (await sql`select id from biz where engineering_id = ${at} and kind = 'manager'`.execute(world.platform.db)).rows.length
+  const checklist: Record<string, string> = {}
+  for (const item of bizKindOf('manager').checklist)
+    if (item.required) checklist[item.code] = await uploadedFile(world.platform, world.here.accounts.site)
+  const content = { ...sampleOf('manager'), ...right }
+  const asked = await act(world, 'site', 'submit', { ...input, content, checklist, asking: true })
+  expect([asked.code, asked.data.fields, await count()]).toEqual([400, [], 0])
+  await sql`update worker set enter_status = 2 where id = ${next}`.execute(world.platform.db)
+  const left = await act(world, 'site', 'submit', { ...input, content, checklist })
+  expect(left.data.fields).toEqual([{ field: 'new_id', message: '拟任人员应为本工程在场人员，已退场的先办理进场' }])
 })
 
 test('终止监督：转入历史库', async () => {

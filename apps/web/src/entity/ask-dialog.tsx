@@ -30,6 +30,8 @@ interface AskDialogProps {
   initial?: FormRow
   required?: readonly string[]
   rules?: (values: FormRow) => readonly FieldProblem[]
+  /** Reads anew what is acted on, where somebody else was faster. */
+  refresh?: (() => Promise<void>) | undefined
   /** One sentence above the questions: what is about to happen. */
   note?: string
   /** What has to be seen while answering, with the answers so far; stands left of the questions. */
@@ -76,15 +78,11 @@ export function AskDialog(props: AskDialogProps) {
   )
 }
 
-function useAskForm({ subject, fields, items, initial, required, rules, onSubmit, onDone }: AskDialogProps) {
+function useAskForm({ subject, onSubmit, onDone, ...asked }: AskDialogProps) {
   const { scope, ids, version } = subject
   const kept = useDraft<FormDraft>(scope, ids.join('.').slice(0, MOST_KEY))
   const form = useSchemaForm({
-    fields,
-    items,
-    ...(initial && { initial }),
-    ...(required && { required }),
-    ...(rules && { rules }),
+    ...asked,
     onSubmit: async (values) => {
       await onSubmit(values)
       kept.discard()

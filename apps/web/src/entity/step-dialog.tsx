@@ -1,5 +1,6 @@
 import { type AnyEntity, f, nameOf, runRules, type Step } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
+import { useFreshTargets } from '../data/fresh-targets'
 import { useApi } from '../data/queries'
 import { ShownFields } from '../ui/form/shown-fields'
 import { ActNote } from '../ui/act-note'
@@ -22,7 +23,8 @@ interface StepDialogProps {
 const NO_ASKS: readonly string[] = []
 
 /** Asks what a step of the flow asks, then takes it, for one row or for each of several. */
-export function StepDialog({ entity, name, step, targets, onClose, onDone }: StepDialogProps) {
+export function StepDialog({ entity, name, step, targets: given, onClose, onDone }: StepDialogProps) {
+  const [targets, refresh] = useFreshTargets(given, entity.name, entityPath(entity.name, 'info'))
   const take = useStep(entity, name, step)
   const asks = step.asks ?? NO_ASKS
   const items = [...asks, ...(step.may ?? NO_ASKS)]
@@ -45,6 +47,7 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
         subject={{ scope: `step.${entity.name}`, ids: [name, ...targets.map(({ id }) => id)], version: only?.version }}
         initial={(targets.length === 1 && only?.row && afresh(entity, only.row, asks)) || {}}
         required={asks}
+        refresh={refresh}
         rules={(values) => runRules(entity, values).filter((problem) => items.includes(problem.field))}
         onSubmit={(values) => take(targets, Object.fromEntries(items.map((ask) => [ask, values[ask] ?? null])))}
         onDone={handleDone}

@@ -31,12 +31,15 @@ export const projectsInput = z.object({
   page: z.coerce.number('页码应为整数').int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number('每页条数应为整数').int().min(1).max(100).default(10),
 })
+/** 只问还有哪些问题：一概不提交，没有问题的也以“不合要求”回答，各项为空。 */
+const asking = z.boolean().default(false)
 export const submitInput = z.object({
   kind: kindInput,
   engineering_id: idSchema,
   title: z.string('该选项为必填项').trim().min(2, '至少 2 个字').max(120, '不能超过 120 个字'),
   content: z.record(z.string(), z.unknown(), '内容格式不正确'),
   checklist: z.record(z.string().max(20), paths).default({}),
+  asking,
 })
 export const resubmitInput = z.object({
   ...act,
@@ -44,6 +47,7 @@ export const resubmitInput = z.object({
   content: z.record(z.string(), z.unknown(), '内容格式不正确'),
   checklist: z.record(z.string().max(20), paths).default({}),
   correction: z.string('该选项为必填项').trim().min(1, '该选项为必填项').max(500, '不能超过 500 个字'),
+  asking,
 })
 export const approveInput = z.object({ ...act, ...withOpinion })
 export const rejectInput = z.object({ ...act, ...withOpinion, opinion: neededOpinion })

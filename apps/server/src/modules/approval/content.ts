@@ -19,7 +19,11 @@ export function readContent(
 ): { values: Content; problems: FieldProblem[] } {
   const names = formNow(kind, content).map(nameOf)
   const { values, problems } = parseFields(kind.fields, names, content)
-  const rules = problems.length > 0 ? [] : (kind.rules?.(values) ?? []).filter((each): each is FieldProblem => Boolean(each))
+  // 与页面同样：有几项填得不对，不妨碍一并说其余各项之间的问题。
+  const said = new Set(problems.map(({ field }) => field))
+  const rules = (kind.rules?.(values) ?? []).filter(
+    (each): each is FieldProblem => Boolean(each) && !said.has((each as FieldProblem).field),
+  )
   const missing = papersNeeded(kind, checklist, values)
     .filter((item) => !papers[item.code]?.trim())
     .map((item) => ({ field: itemField(item.code), message: `请上传${item.label}` }))

@@ -59,6 +59,7 @@ async function obstacles(writing: Writing, code: BizCode, project: WireRow, cont
 interface Sent {
   readonly content: Record<string, unknown>
   readonly checklist: Readonly<Record<string, string>>
+  readonly asking: boolean
 }
 
 /** 内容、资料、引用、障碍一次说完：不等别的都填好，才说与登记不符。引用查过属于本工程，才拿去核对。@throws invalid */
@@ -66,7 +67,7 @@ async function checkSent(
   writing: Writing,
   kind: BizKind,
   project: WireRow,
-  { content, checklist }: Sent,
+  { content, checklist, asking }: Sent,
   items: Terms['checklist'],
 ): Promise<Record<string, unknown>> {
   const { values, problems } = readContent(kind, content, items, checklist)
@@ -78,6 +79,7 @@ async function checkSent(
   })
   if (placed) for (const { field, message } of await obstacles(writing, kind.code, project, values)) all.add(field, message)
   all.settle()
+  if (asking) throw new AppError('invalid', { message: '没有别的问题' })
   return values
 }
 

@@ -43,7 +43,7 @@ export function useApply(props: ApplyProps) {
   const { kind, start, again } = props
   const [missing, setMissing] = useState<Missing>(() => wrongPapers(again))
   const kept = useDraft<FormDraft>(DRAFTS, again ? `again.${again.row.id}` : draftKey(kind, props.project))
-  const { send, handedIn } = useSend(props, kept.discard, setMissing)
+  const { send, ask, handedIn } = useSend(props, kept.discard, setMissing)
   const fields = useMemo<Fields>(() => ({ ...own, ...kindOfCode(kind)?.fields }), [kind])
   const [items, setItems] = useState(() => itemsNow(kind, start.content, again !== undefined))
   const form = useSchemaForm({
@@ -52,6 +52,7 @@ export function useApply(props: ApplyProps) {
     initial: { ...start.content, [FILE_INFOS]: filesOf(kind, again), title: start.title, [PAPERS]: papersOf(again, start) },
     rules: (values) => (kindOfCode(kind)?.rules?.(values) ?? []).filter((result): result is FieldProblem => Boolean(result)),
     onSubmit: send,
+    further: ask,
   })
   // 选了不同的类别，要填的项跟着变。
   const now = itemsNow(kind, form.values, again !== undefined)
@@ -65,10 +66,7 @@ export function useApply(props: ApplyProps) {
     setMissing((before) => Object.fromEntries(Object.entries(before).filter(([code]) => !settled(code))))
   }
   const handIn = async () => {
-    const lacking = lackingPapers(listed, papers)
-    setMissing(lacking)
-    // 填写项也有误的一并指出，焦点到第一处；只缺资料的不送出。
-    if (Object.keys(lacking).length > 0 && form.check().length === 0) return
+    setMissing(lackingPapers(listed, papers))
     await form.submit('提交')
   }
   const { waiting, submit } = useOnceArrived(form.pending, handIn)
@@ -98,10 +96,29 @@ type Missing = Readonly<Record<string, string>>
 function useSend({ kind, project, start, again }: ApplyProps, onSent: () => void, onMissing: (missing: Missing) => void) {
   const [handedIn, setHandedIn] = useState<number | null>(null)
   const key = useSubmitKey()
-  const send = async (values: Record<string, unknown>): Promise<void> => {
-    const body = bodyOf(kind, project, values, again)
+  const path = again ? bizApi.resubmit : bizApi.submit
+  const lackingIn = (values: Record<string, unknown>) =>
+    lackingPapers(checklistNow(kind, start, values), (values[PAPERS] ?? []) as readonly GroupFile[])
+  /** 这里已经看出有误、不送出的，也问服务端还有什么问题：与登记不符、在别处锁定，不等改好了再说。 */
+  const ask = async (values: Record<string, unknown>): Promise<readonly FieldProblem[]> => {
+    const { title, ...body } = bodyOf(kind, project, values, again)
+    const asked = { ...body, title: title.trim().length < 2 ? start.title : title, asking: true }
     try {
-      const sent = await post<{ id: number }>(again ? bizApi.resubmit : bizApi.submit, body, { key: key.of(body) })
+      await post(path, again ? { ...asked, [NOTE]: String(values[NOTE] ?? '').trim() || '—' } : asked, { silent: true })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      onMissing({ ...paperProblems(error, start), ...lackingIn(values) })
+      return error.fields.filter(({ field }) => paperOf(start, field) === undefined)
+    }
+    return []
+  }
+  const send = async (values: Record<string, unknown>): Promise<void> => {
+    const lacking = lackingIn(values)
+    const asking = Object.keys(lacking).length > 0
+    // 只缺资料的也问一遍，不提交。
+    const body = { ...bodyOf(kind, project, values, again), ...(asking && { asking }) }
+    try {
+      const sent = await post<{ id: number }>(path, body, { key: key.of(body) })
       key.done()
       onSent()
       await invalidate(BIZ, 'draft')
@@ -109,11 +126,11 @@ function useSend({ kind, project, start, again }: ApplyProps, onSent: () => void
       setHandedIn(sent.id)
     } catch (error) {
       if (!isApiError(error)) throw error
-      onMissing(paperProblems(error, start))
-      throw asFormError(error, start)
+      onMissing({ ...paperProblems(error, start), ...lacking })
+      throw asFormError(error, start, asking)
     }
   }
-  return { send, handedIn }
+  return { send, ask, handedIn }
 }
 
 const namesIn = (items: readonly FormItem[]): string => items.map(nameOf).join()
@@ -205,9 +222,9 @@ function paperProblems(error: ApiError, start: BizStartAnswer): Record<string, s
   )
 }
 
-function asFormError(error: ApiError, start: BizStartAnswer): ApiError {
+function asFormError(error: ApiError, start: BizStartAnswer, lacking: boolean): ApiError {
   const fields = error.fields.filter(({ field }) => paperOf(start, field) === undefined)
   const { code, status, problem, traceId } = error
-  const words = fields.length === 0 && error.fields.length > 0 ? '资料不齐或有误，见右侧清单' : error.message
+  const words = fields.length === 0 && (lacking || error.fields.length > 0) ? '资料不齐或有误，见右侧清单' : error.message
   return new ApiError(words, { code, status, problem, traceId, fields })
 }

@@ -39,6 +39,8 @@ export function useWizardForm(wizard: Wizard, step: number, items: readonly Form
     values: details,
     problems: all.filter(({ field }) => names.includes(baseName(field))),
     pageProblem: null,
+    stale: false,
+    refresh: undefined,
     failures: 0,
     submitting,
     fields: engineering.fields,

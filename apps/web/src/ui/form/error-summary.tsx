@@ -1,4 +1,5 @@
 import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined'
+import type { ReactNode } from 'react'
 
 export interface SummaryEntry {
   key: string
@@ -8,8 +9,15 @@ export interface SummaryEntry {
   onSelect: () => void
 }
 
+interface ErrorSummaryProps {
+  entries: readonly SummaryEntry[]
+  pageProblem?: string | null
+  /** Stands after the problem of the page: what can be done about it. */
+  remedy?: ReactNode
+}
+
 /** 还有 n 处需要修改, each with a way there. Shown after a refused submit, above the form. */
-export function ErrorSummary({ entries, pageProblem }: { entries: readonly SummaryEntry[]; pageProblem?: string | null }) {
+export function ErrorSummary({ entries, pageProblem, remedy }: ErrorSummaryProps) {
   if (entries.length === 0 && !pageProblem) return null
   return (
     <div className="error-summary" role="alert">
@@ -31,7 +39,12 @@ export function ErrorSummary({ entries, pageProblem }: { entries: readonly Summa
             ))}
           </p>
         )}
-        {pageProblem && <p>{pageProblem}</p>}
+        {pageProblem && (
+          <p>
+            {pageProblem}
+            {remedy}
+          </p>
+        )}
       </div>
     </div>
   )

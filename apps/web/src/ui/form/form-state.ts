@@ -9,6 +9,8 @@ export interface FormState {
   told: readonly FieldProblem[]
   /** A complaint that belongs to no field of this form; shown in the page bar. */
   pageProblem: string | null
+  /** Refused because somebody else was faster: what is shown is an old version. */
+  stale: boolean
   /** Counts submit attempts that failed; each new one moves the focus to the first problem. */
   failures: number
   submitting: boolean
@@ -18,13 +20,29 @@ export type FormAction =
   | { type: 'change'; patch: Record<string, unknown> }
   | { type: 'checked'; names: readonly string[]; problems: readonly FieldProblem[]; order: readonly string[] }
   | { type: 'submitting' }
-  | { type: 'refused'; problems: readonly FieldProblem[]; pageProblem?: string | undefined; told?: true }
+  | {
+      type: 'refused'
+      problems: readonly FieldProblem[]
+      pageProblem?: string | undefined
+      told?: true | readonly FieldProblem[]
+      stale?: boolean
+    }
+  | { type: 'refreshed' }
   | { type: 'saved'; values: FormRow }
   | { type: 'load'; values: FormRow }
   | { type: 'reset' }
 
 export function startForm(initial: FormRow): FormState {
-  return { values: { ...initial }, initial, problems: [], told: [], pageProblem: null, failures: 0, submitting: false }
+  return {
+    values: { ...initial },
+    initial,
+    problems: [],
+    told: [],
+    pageProblem: null,
+    stale: false,
+    failures: 0,
+    submitting: false,
+  }
 }
 
 /** 'lines.0.name' belongs to the input of `lines`. */
@@ -56,14 +74,17 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return { ...state, problems: inOrder([...kept, ...action.problems], action.order) }
     }
     case 'submitting':
-      return { ...state, submitting: true, pageProblem: null }
+      return { ...state, submitting: true, pageProblem: null, stale: false }
+    case 'refreshed':
+      return { ...state, pageProblem: null, stale: false }
     case 'refused':
       return {
         ...state,
         submitting: false,
         problems: [...action.problems],
-        told: action.told ? action.problems : [],
+        told: action.told === true ? action.problems : (action.told ?? []),
         pageProblem: action.pageProblem ?? null,
+        stale: action.stale ?? false,
         failures: state.failures + 1,
       }
     case 'saved':

@@ -83,6 +83,32 @@ afterEach(() => {
 })
 
 describe('schema form [S2-27]', () => {
+  it('leads to no field that a choice has taken away', async () => {
+    const { rerender } = render(<Demo />)
+    await submit('下一步')
+    expect(screen.getByText(/还有 2 处需要修改/)).toBeTruthy()
+    rerender(<Demo items={['level', 'mobile', 'note']} />)
+    expect(screen.getByText(/还有 1 处需要修改/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '工程名称' })).toBeNull()
+  })
+
+  it('says with what it refuses itself what else would be refused, once, and does not send it', async () => {
+    const further = vi.fn(async () => [
+      { field: 'name', message: '该工程已登记' },
+      { field: 'mobile', message: '与登记不符' },
+      { field: '_', message: '同类申请在办' },
+    ])
+    render(<Demo further={further} />)
+    await submit('下一步')
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(control().problems.map(({ field, message }) => [field, message])).toEqual([
+      ['name', '该选项为必填项'],
+      ['level', '该选项为必选项'],
+      ['mobile', '与登记不符'],
+    ])
+    expect(screen.getByText('同类申请在办')).toBeTruthy()
+  })
+
   it('says the default messages, sums them up with ways to the fields, and goes to the first [S5-02]', async () => {
     render(<Demo />)
     await submit('下一步')

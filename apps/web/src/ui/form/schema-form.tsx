@@ -102,7 +102,12 @@ function Summary({ form, formId, onReveal }: { form: SchemaFormControl; formId: 
     message: form.problems.find((problem) => problem.field === path)?.message,
     onSelect: () => focusField(formId, path, onReveal),
   }))
-  return <ErrorSummary entries={entries} pageProblem={form.pageProblem} />
+  const remedy = form.stale && form.refresh && (
+    <button type="button" className="error-summary__link" onClick={() => void form.refresh?.()}>
+      刷新
+    </button>
+  )
+  return <ErrorSummary entries={entries} pageProblem={form.pageProblem} remedy={remedy} />
 }
 
 /** Fields beside each other at each width: of 24 columns one field takes 6 or 8. */

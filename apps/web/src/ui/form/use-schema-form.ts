@@ -12,18 +12,23 @@ import type { Pending } from './pending'
 export interface SchemaFormOptions {
   fields: Fields
   items: readonly FormItem[]
-  initial?: FormRow
+  initial?: FormRow | undefined
   /** Fields that must be filled here although their definition lets them be empty (the `asks` of a step). */
-  required?: readonly string[]
+  required?: readonly string[] | undefined
   /** Cross-field rules over the whole row. */
-  rules?: (row: FormRow) => readonly FieldProblem[]
+  rules?: ((row: FormRow) => readonly FieldProblem[]) | undefined
   /** What follows from the values, said below their fields while one types. */
   notes?: (row: FormRow) => readonly FormNote[]
+  /** What is wrong besides with a form that is not sent, for it is refused here already: all is then said at once. */
+  further?: ((values: Record<string, unknown>) => Promise<readonly FieldProblem[]>) | undefined
+  /** Reads anew what the act is about, after somebody else was faster; what was typed stays. */
+  refresh?: (() => Promise<void>) | undefined
   /** Rejects with ApiError when the server refuses; its field problems land on the inputs. */
   onSubmit: (values: Record<string, unknown>, action: string) => Promise<unknown>
 }
 
-export interface SchemaFormControl extends Pick<FormState, 'values' | 'problems' | 'pageProblem' | 'failures' | 'submitting'> {
+export interface SchemaFormControl
+  extends Pick<FormState, 'values' | 'problems' | 'pageProblem' | 'stale' | 'failures' | 'submitting'> {
   fields: Fields
   items: readonly FormItem[]
   names: readonly string[]
@@ -41,6 +46,8 @@ export interface SchemaFormControl extends Pick<FormState, 'values' | 'problems'
   submit: (action?: string) => Promise<boolean>
   load: (values: FormRow) => void
   reset: () => void
+  /** There when what the form is about can be read anew. */
+  refresh: (() => Promise<void>) | undefined
 }
 
 /** A control together with what was loaded or last saved. */
@@ -84,7 +91,14 @@ function refusal(error: unknown, names: readonly string[]): FormAction {
   if (!isApiError(error)) return { type: 'refused', problems: [], pageProblem: '操作未完成，请稍后重试' }
   const { known, rest } = splitProblems(error.fields, names)
   const pageProblem = rest || (known.length === 0 ? wordsOf(error) : undefined)
-  return { type: 'refused', problems: inOrder(known, names), pageProblem, told: true }
+  return { type: 'refused', problems: inOrder(known, names), pageProblem, told: true, stale: error.problem === 'stale' }
+}
+
+function withFurther(problems: readonly FieldProblem[], more: readonly FieldProblem[], names: readonly string[]): FormAction {
+  const { known, rest } = splitProblems(more, names)
+  const said = new Set(problems.map(({ field }) => field))
+  const others = known.filter(({ field }) => !said.has(field))
+  return { type: 'refused', problems: inOrder([...problems, ...others], names), told: others, ...(rest && { pageProblem: rest }) }
 }
 
 async function runSubmit(engine: Engine, action: string): Promise<boolean> {
@@ -95,11 +109,11 @@ async function runSubmit(engine: Engine, action: string): Promise<boolean> {
     dispatch({ type: 'submitting' })
     await settled()
     const problems = ACTIONS_WITHOUT_VALIDATION.includes(action) ? [] : refusalsOf(engine)
+    const { values } = stateRef.current
     if (problems.length > 0) {
-      dispatch({ type: 'refused', problems })
+      dispatch(withFurther(problems, (await optionsRef.current.further?.(values)) ?? [], names))
       return false
     }
-    const values = stateRef.current.values
     await optionsRef.current.onSubmit(values, action)
     dispatch({ type: 'saved', values })
     return true
@@ -163,6 +177,23 @@ function useProposals(notes: readonly FormNote[], values: FormRow, set: SchemaFo
   }, [notes, values, set])
 }
 
+/** Fields that may be empty by themselves, but not with what is filled in beside them: left empty, their rule complains. */
+function neededNow(fields: Fields, names: readonly string[], values: FormRow, rules: SchemaFormOptions['rules']): string[] {
+  if (!rules) return []
+  const complainsOf = (name: string) => rules({ ...values, [name]: null }).some(({ field }) => field === name)
+  return names.filter((name) => fields[name]?.optional === true && complainsOf(name))
+}
+
+/** A failure is said by the client; the way to try again stays. */
+async function readAnew(refresh: SchemaFormOptions['refresh'], dispatch: (action: FormAction) => void): Promise<void> {
+  try {
+    await refresh?.()
+    dispatch({ type: 'refreshed' })
+  } catch (error) {
+    if (!isApiError(error)) throw error
+  }
+}
+
 /** Values, complaints and the one submit of a form made from fields. Rendered by SchemaForm. */
 export function useSchemaForm(options: SchemaFormOptions): LoadedForm {
   const [state, dispatch] = useReducer(formReducer, options.initial ?? {}, startForm)
@@ -181,14 +212,19 @@ export function useSchemaForm(options: SchemaFormOptions): LoadedForm {
   const { notes: findNotes } = options
   const notes = useMemo(() => findNotes?.(state.values) ?? NO_NOTES, [findNotes, state.values])
   useProposals(notes, state.values, actions.set)
-  const { fields, items, required = NOTHING } = options
+  const { fields, items, required = NOTHING, rules } = options
+  const needed = useMemo(() => neededNow(fields, names, state.values, rules), [fields, names, state.values, rules])
+  // A choice may take fields away: what was said of them leads nowhere.
+  const problems = useMemo(() => splitProblems(state.problems, names).known, [state.problems, names])
   return {
     ...state,
     ...actions,
+    problems,
+    refresh: options.refresh && (() => readAnew(options.refresh, dispatch)),
     fields,
     items,
     names,
-    required,
+    required: needed.length > 0 ? [...required, ...needed] : required,
     changed,
     notes,
     dirty: changed.length > 0,

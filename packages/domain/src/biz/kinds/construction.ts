@@ -1,5 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { progressStage } from '../../reference/progress-stages'
+import { inOfficeOnly } from '../../people/present'
 import { bizKind } from '../biz-kind'
 import { inOrder, neededWhen } from './complaints'
 import { ownerChain } from './nodes'
@@ -37,7 +38,7 @@ export const construction = bizKind({
     stage: f.enum('形象进度', progressStage),
     part: f.text('在施部位', { max: 100 }),
     guard_unit: f.ref('看护单位', 'unit', { of: 'party' }),
-    guard_person: f.ref('看护负责人', 'manage_user'),
+    guard_person: f.ref('看护负责人', 'manage_user', inOfficeOnly('看护负责人')),
     guard_plan: f.longText('现场看护方案', { max: 500, hint: '值守人数与班次、巡查频次、门禁、排水、应急联络' }),
     has_crane: f.bool('现场有起重机械'),
     crane_measure: f.longText('起重机械安全措施', { max: 300, optional: true }),

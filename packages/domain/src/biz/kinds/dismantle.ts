@@ -1,4 +1,5 @@
 import { dict, f } from '@zhujian/model'
+import { inOfficeOnly, onSiteOnly } from '../../people/present'
 import { bizKind } from '../biz-kind'
 import { daysAhead, difference, inOrder, neededWhen, type Values } from './complaints'
 import { node } from './nodes'
@@ -28,9 +29,12 @@ export const dismantle = bizKind({
     height: f.decimal('拆卸时高度', { precision: 7, unit: 'm' }),
     lift_kn: f.decimal('额定起重量', { precision: 8, unit: 'kN' }),
     expert_on: f.date('专家论证日期', { optional: true, hint: '起重量 300 kN 及以上或高度 200 m 及以上的填写' }),
-    worker_ids: f.refs('拆卸作业人员', 'worker', { hint: '已在本工程实名登记的拆卸工、司机、司索信号工等持证人员' }),
-    technician: f.ref('专业技术负责人', 'manage_user'),
-    safety_officer: f.ref('专职安全员', 'manage_user'),
+    worker_ids: f.refs('拆卸作业人员', 'worker', {
+      hint: '已在本工程实名登记的拆卸工、司机、司索信号工等持证人员',
+      ...onSiteOnly('拆卸作业人员'),
+    }),
+    technician: f.ref('专业技术负责人', 'manage_user', inOfficeOnly('专业技术负责人')),
+    safety_officer: f.ref('专职安全员', 'manage_user', inOfficeOnly('专职安全员')),
     assist: f.text('辅助起重机械', { max: 100, optional: true, hint: '型号、起重量与检验有效期' }),
     around: f.longText('周边环境与警戒措施', { max: 500 }),
   },

@@ -1,5 +1,6 @@
 import { dict, f, type RuleResult } from '@zhujian/model'
 import { keyPost, safetyCert } from '../../people/key-posts'
+import { inOfficeOnly, onSiteOnly } from '../../people/present'
 import { isWholeNumber } from '../../reference/paper-number'
 import { bizKind } from '../biz-kind'
 import { inOrder, neededWhen, promised, type Values } from './complaints'
@@ -36,8 +37,8 @@ export const manager = bizKind({
   mark: 'RYBG',
   fields: {
     post: f.enum('岗位', keyPost),
-    old_id: f.ref('原任人员', 'manage_user'),
-    new_id: f.ref('拟任人员', 'worker'),
+    old_id: f.ref('原任人员', 'manage_user', inOfficeOnly('原任人员')),
+    new_id: f.ref('拟任人员', 'worker', onSiteOnly('拟任人员')),
     change_on: f.date('变更日期'),
     cert_type: f.text('执业证书名称', { max: 30 }),
     cert_no: f.text('执业证书编号', { max: 40 }),

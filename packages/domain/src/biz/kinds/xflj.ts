@@ -1,4 +1,5 @@
 import { dict, f } from '@zhujian/model'
+import { inOfficeOnly } from '../../people/present'
 import { bizKind } from '../biz-kind'
 import { above, atLeast, inOrder, isFilled, linesOf, sensible, type Values } from './complaints'
 import { siteChain } from './nodes'
@@ -54,7 +55,7 @@ export const xflj = bizKind({
   fields: {
     use_from: f.date('使用期起'),
     use_to: f.date('使用期止'),
-    fire_head: f.ref('消防安全负责人', 'manage_user'),
+    fire_head: f.ref('消防安全负责人', 'manage_user', inOfficeOnly('消防安全负责人')),
     houses: f.lines(
       '临时用房',
       {
