@@ -106,6 +106,7 @@ describe('the deadline of a danger not yet issued', () => {
     expect((await edit(addDays(today(), 181))).data.fields).toEqual([
       { field: 'deadline', message: '整改期限最长 180 天，更久的分期下发' },
     ])
+    expect((await edit(addDays(today(), -1))).data.fields).toEqual([{ field: 'deadline', message: '整改期限不能早于今天' }])
     expect((await edit(addDays(today(), 180))).msg).toBe('')
   })
 })

@@ -1,6 +1,7 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { addDays, today } from '@zhujian/model/date'
 import type { RoleName } from '@zhujian/domain/roles'
 import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
@@ -47,6 +48,17 @@ describe('a stop of the whole project', () => {
     const { rows } = await sql`select drafted_by, reviewed_by, reviewed_at is not null as dated, signed_by
       from supervise_doc where id = ${doc_id}`.execute(world.platform.db)
     expect(rows).toEqual([{ drafted_by: officer, reviewed_by: section_chief, dated: true, signed_by: station_head }])
+  })
+
+  it('is not drawn up to end before today: that is said on saving, not only when it is handed in', async () => {
+    const id = await wholeStop(await newProject(world))
+    const { version } = await rowOf(world, 'stop_work', id)
+    const edit = (plan_resume: string) =>
+      ask(world, world.here.tokens.officer, 'POST', '/api/safety/stop_work/pc/edit', { id, version, plan_resume })
+    expect((await edit(addDays(today(), -1))).data.fields).toEqual([
+      { field: 'plan_resume', message: '计划复工日期不能早于今天' },
+    ])
+    expect((await edit(today())).msg).toBe('')
   })
 
   it.each(['waiting', 'suspended', 'accepting', 'completed'] as const)(

@@ -99,7 +99,8 @@ export function groupLine({ group }: CompletionFacts): GateLine {
       ? responsibleRoles.map((role) => unitRole.labelOf(role)).join('、')
       : absentParties(group.map(({ party }) => party))
   const leaders = group.filter(({ duty }) => duty === groupDuty.code('leader')).length
-  const trouble = absent !== '' ? `验收组还缺${absent}` : leaders === 1 ? '' : '验收组应有且只有一名组长'
+  const trouble =
+    absent !== '' ? `验收组还缺${absent}` : leaders === 1 ? '' : leaders === 0 ? '验收组应有一名组长' : '验收组只能有一名组长'
   return line('验收组', `${RULES}第六条（二）`, trouble, `${group.length} 人，五方齐全`, { line: 'accept_group' })
 }
 

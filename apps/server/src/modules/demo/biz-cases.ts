@@ -76,6 +76,10 @@ export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Prom
       rowOf(run, line, lines.slice(0, index + 1).filter((each) => each.text.kind === line.text.kind).length),
     ),
   )
+  // 申请单位是申请人自己的单位。
+  await sql`update biz b set unit_id = a.unit_id from account a where a.id = b.applied_by and b.id = any(${lines.map(({ id }) => id)}::bigint[])`.execute(
+    run.trx,
+  )
   await attachPapers(run, lines)
   const own = new Map<number, Own>()
   for (const { site } of lines) if (!own.has(site.id)) own.set(site.id, await ownOf(run, site.id))
@@ -146,7 +150,6 @@ function rowOf(run: DemoRun, { id, text, site, by, at: when, due }: Line, order:
     kind: text.kind,
     title: `${site.engineering_name}${text.title}`,
     engineering_id: site.id,
-    unit_id: site.unit_id,
     applied_by: by,
     applied_at: when,
     round: 1,

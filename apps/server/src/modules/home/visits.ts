@@ -26,8 +26,8 @@ async function mine({ db, session, ...rest }: Context): Promise<Found[]> {
   const readable = await accessWhere({ session, ...rest }, engineering, 'read', 't')
   const regulator = sql`d.checker_side = ${sql.lit(checkerSide.code('regulator'))}`
   const late = sql.join(viewConditions(hiddenDanger, 'd', 'overdue', session), sql` and `)
-  const { rows } =
-    await sql<Found>`select t.id, t.engineering_name, t.areacode, t.percent, t.state, t.bd_lal, t.risk_level, t.next_check_on,
+  const { rows } = await sql<Found>`select t.id, t.engineering_name, t.areacode, t.percent, t.state, t.bd_lal, t.risk_level,
+      case when ${inStates('t', engineeringStates, ['building'])} then t.next_check_on end as next_check_on,
       (select count(*) from hidden_danger d where d.engineering_id = t.id and d.deleted_at is null and ${late})::bigint as overdue_dangers,
       (select count(*) from hidden_danger d where d.engineering_id = t.id and d.deleted_at is null and ${regulator}
         and ${inStates('d', hiddenDangerStates, ['rechecking'])})::bigint as recheck_dangers,

@@ -58,13 +58,19 @@ export default function QualityTreePage(props: PageProps) {
 
 type Opener = (page: TreePage, more?: Record<string, string>) => () => void
 
-function kpisOf({ monomers, unread }: QualityTreeAnswer, open: Opener): Kpi[] {
+/** 读不到的一类不写成零。 */
+const kpisOf = ({ monomers, unread }: QualityTreeAnswer, open: Opener): Kpi[] =>
+  countedOf(monomers, open).map(({ page, ...item }) =>
+    unread.includes(PAGE_ENTITIES[page]) ? { key: item.key, label: item.label, value: null, note: NOT_SHOWN } : item,
+  )
+
+function countedOf(monomers: readonly TreeMonomer[], open: Opener): (Kpi & { page: TreePage })[] {
   const parts = monomers.flatMap((monomer) => monomer.parts)
   const sums = sumOf(parts)
   const accepted = parts.filter(({ acceptances }) => isAccepted(acceptances)).length
   const issues = sums.issues + monomers.reduce((all, monomer) => all + monomer.issues, 0)
   const red = (value: number) => (value > 0 ? { tone: 'danger' as const } : {})
-  const items: (Kpi & { page: TreePage })[] = [
+  return [
     {
       key: 'lots',
       page: 'inspectionLot',
@@ -116,9 +122,6 @@ function kpisOf({ monomers, unread }: QualityTreeAnswer, open: Opener): Kpi[] {
       onOpen: open('partAccept'),
     },
   ]
-  return items.map(({ page, ...item }) =>
-    unread.includes(PAGE_ENTITIES[page]) ? { key: item.key, label: item.label, value: null, note: NOT_SHOWN } : item,
-  )
 }
 
 const ACCEPTED = partAccept.flow?.states.code('accepted')
