@@ -100,9 +100,7 @@ describe('the gates of the completion acceptance', () => {
 
   it('want five parties in the group and one leader', () => {
     expect(blocked('submit', { group: ready.group.slice(0, 4) })).toEqual(['验收组还缺监理单位'])
-    expect(blocked('submit', { group: ready.group.map(({ party }) => ({ party, duty: 1 })) })).toEqual([
-      '验收组只能有一名组长',
-    ])
+    expect(blocked('submit', { group: ready.group.map(({ party }) => ({ party, duty: 1 })) })).toEqual(['验收组只能有一名组长'])
     expect(blocked('submit', { group: [] })).toEqual(['验收组还缺建设单位、勘察单位、设计单位、施工单位、监理单位'])
   })
 
