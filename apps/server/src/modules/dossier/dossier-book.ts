@@ -10,11 +10,10 @@ import type { Context, Library } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
 import { getRow, type ListQuery } from '../../entity/list'
 import { countRows } from '../../entity/list'
-import { streamRows } from '../../entity/stream'
 import type { Trx } from '../../platform/db'
 import { openPdf } from '../../platform/pdf-document'
 import { MARGINS, type Page, reprintDocument, WIDTH } from '../document/public'
-import type { Exporting } from '../transfer/public'
+import { type Exporting, streamRows } from '../transfer/public'
 import {
   type Cell,
   drawCatalogue,

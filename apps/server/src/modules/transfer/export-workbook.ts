@@ -8,7 +8,7 @@ import type { Context } from '../../entity/context'
 import { exportColumns, exportNotes } from './export-columns'
 import type { Exporting, ExportQuery } from './export-query'
 import { countRows } from '../../entity/list'
-import { streamRows } from '../../entity/stream'
+import { streamRows } from './stream-rows'
 import { streamWorkbook } from './xlsx-file'
 
 export const exportName = (entity: AnyEntity): string => `${entity.label}${formatInstant(nowSeconds(), 'yyyyMMddHHmmss')}.xlsx`

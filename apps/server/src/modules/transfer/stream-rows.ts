@@ -1,12 +1,12 @@
 import type { AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
 import { setImmediate as pause } from 'node:timers/promises'
-import { streamRows as cursor, type Trx } from '../platform/db'
-import { selectList } from './columns'
-import type { Context } from './context'
-import type { WireRow } from './extend'
-import { type ListQuery, listWhere, orderBy } from './list'
-import { finishRows, wholeRows } from './whole-rows'
+import { streamRows as cursor, type Trx } from '../../platform/db'
+import { selectList } from '../../entity/columns'
+import type { Context } from '../../entity/context'
+import type { WireRow } from '../../entity/extend'
+import { type ListQuery, listWhere, orderBy } from '../../entity/list'
+import { finishRows, wholeRows } from '../../entity/whole-rows'
 
 /** Rows handed on without a pause: more would be felt by everybody who asks for a page meanwhile. */
 const SLICE = 100
