@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform'
 import type { Context } from './context'
 import { write, type Writing } from './write'
 import { getRow } from './list'
+import { lockName } from '../platform/lock-name'
 
 /** Columns of one sensitive value: the mask in its own column, the sealed text bound to its row, and the search index. */
 export function sealedColumns(
@@ -91,7 +92,7 @@ const REVEALS_PER_MINUTE = 30
 
 /** @throws tooMany; looks of one account queue here, so that none is counted before the one ahead is written */
 export async function countReveal(trx: Writing['trx'], account: number, looks = 1): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('reveal'), ${account}::int)`.execute(trx)
+  await lockName(trx, 'reveal', account)
   const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from oper_log
     where account_id = ${account} and action = 'reveal' and happened_at > now() - interval '1 minute'`.execute(trx)
   if ((rows[0]?.n ?? 0) + looks > REVEALS_PER_MINUTE) throw new AppError('tooMany')

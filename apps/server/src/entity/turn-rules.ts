@@ -5,9 +5,7 @@ import { type Db, withTransaction } from '../platform/db'
 import type { Platform } from '../platform/platform'
 import { actsOf, keepTurns, measuresIn, recountTurns } from './turns'
 import { readCalendar } from './work-calendar'
-
-/** Any constant does, as long as every version of the program uses the same. */
-const LOCK = 7_310_928
+import { lockName } from '../platform/lock-name'
 
 const digestOf = (acts: unknown): string => createHash('sha256').update(JSON.stringify(acts)).digest('hex').slice(0, 32)
 
@@ -17,7 +15,7 @@ const digestOf = (acts: unknown): string => createHash('sha256').update(JSON.str
  */
 export async function ensureTurns(platform: Platform): Promise<void> {
   await withTransaction(platform.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+    await lockName(trx, 'turn_rule')
     const { rows } = await sql<{ entity: string; digest: string }>`select entity, digest from turn_rule`.execute(trx)
     const known = new Map(rows.map(({ entity, digest }) => [entity, digest]))
     const changed = allEntities.flatMap((entity) => {

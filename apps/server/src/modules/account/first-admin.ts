@@ -4,9 +4,7 @@ import { withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { hashPassword } from './passwords'
 import { randomPassword } from './random-password'
-
-/** Any constant does, as long as every process uses the same. */
-const FIRST_ADMIN_LOCK = 7_310_927
+import { lockName } from '../../platform/lock-name'
 
 /**
  * A fresh installation has no default account: the first start makes one administrator whose random password is shown
@@ -21,7 +19,7 @@ export async function ensureFirstAdmin(
   const password = randomPassword()
   const hash = await hashPassword(password)
   await withTransaction(platform.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx)
+    await lockName(trx, 'first_admin')
     const added = await sql<{
       id: number
     }>`insert into account (username, real_name, tel, account_type, role_codes, status, must_change, search_text)

@@ -8,6 +8,7 @@ import { write, type Writing } from '../../entity/write'
 import { askForRole, someoneConfirms, tellSecurity } from './grant-requests'
 import { baseOf, readDeltas, seenOf } from './role-rights'
 import type { SaveInput } from './role-rights-input'
+import { lockName } from '../../platform/lock-name'
 
 const RIGHTS_TOPIC = 'rights'
 
@@ -31,9 +32,7 @@ export async function saveRoleRights(context: Context, { role, seen, changes }: 
 }
 
 /** One change of rights at a time, on all processes. */
-export async function lockRights({ trx }: Writing): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7310932)`.execute(trx)
-}
+export const lockRights = ({ trx }: Writing): Promise<void> => lockName(trx, 'role_rights')
 
 async function ask(writing: Writing, role: string, base: RoleName, changes: readonly GrantChange[]): Promise<void> {
   await askForRole(writing, role, { changes })

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { hashSecret, newToken } from './secrets'
 import { SESSION_TOPIC, sessionCache } from './session-cache'
+import { lockName } from '../../platform/lock-name'
 
 /** A login-free session lasts this long, whatever the settings (security.md A.5 ruling 1). */
 const FREE_MINUTES = 30
@@ -35,7 +36,7 @@ const mostSessions = sql`coalesce((select least(greatest((value #>> '{}')::integ
 
 /** Room for one more: those used longest ago end. Looks of others by ticket are counted apart and push nobody out. */
 async function endSurplus(trx: Trx, platform: Platform, account: number, free: boolean): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('session/' || ${account}::bigint, 0))`.execute(trx)
+  await lockName(trx, 'session', account)
   const ended = await sql`update session set revoked_at = now(), revoked_for = 'many' where id in (
       select s.id from session s where s.account_id = ${account} and s.free = ${free} and ${livingSession(platform)}
       order by s.last_seen_at desc, s.id desc offset (${mostSessions}) - 1)`.execute(trx)

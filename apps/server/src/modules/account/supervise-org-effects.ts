@@ -3,6 +3,7 @@ import { superviseOrg, SUPERVISING } from '@zhujian/domain/account/supervise-org
 import { orgType } from '@zhujian/domain/reference/unit-dicts'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
+import { lockName } from '../../platform/lock-name'
 
 /** What decides which projects come to an organisation. */
 const REACH = ['areacode', 'org_type', 'parent_id'] as const
@@ -30,9 +31,7 @@ async function requireOneOfKind({ row, trx }: Effect): Promise<void> {
   const { id, areacode, parent_id } = row
   const kind = Number(row.org_type)
   if (!SUPERVISING.includes(kind)) return
-  await sql`select pg_advisory_xact_lock(hashtextextended('supervise_org/' || ${areacode}::text || '/' || ${kind}::integer, 0))`.execute(
-    trx,
-  )
+  await lockName(trx, 'supervise_org', `${String(areacode)}/${kind}`)
   const { rows } = await sql<{ id: number; name: string }>`select o.id, o.name from supervise_org o
     where o.areacode = ${areacode} and o.org_type = ${kind} and o.id <> ${id} and o.deleted_at is null
       and not exists (select 1 from supervise_org p where p.id = o.parent_id and p.areacode = o.areacode and p.org_type = o.org_type and p.deleted_at is null)`.execute(

@@ -8,6 +8,7 @@ import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
 import { write } from '../../entity/write'
 import { jsonb, type Trx } from '../../platform/db'
+import { lockName } from '../../platform/lock-name'
 
 const MOST_BYTES = 16_384
 const MOST_VIEWS = 30
@@ -114,7 +115,7 @@ interface Saved {
 async function addView(trx: Trx, context: Context, input: z.output<typeof body>): Promise<Saved> {
   const { session } = context
   // 同一账号的保存排队，数量上限才守得住。
-  await sql`select pg_advisory_xact_lock(hashtext('saved_view'), ${session.account_id}::int)`.execute(trx)
+  await lockName(trx, 'saved_view', session.account_id)
   const counted = await sql<{
     here: number
     all: number

@@ -25,6 +25,7 @@ import type { Platform } from '../../platform/platform'
 import { deliver } from '../message/public'
 import { setting } from '../setting/public'
 import { ageNote, noteAge } from './worker-age'
+import { lockName } from '../../platform/lock-name'
 
 const MANAGER = workRole.code('manager')
 const ON_SITE = enterStatus.code('on_site')
@@ -187,6 +188,7 @@ async function requireOwnCertificate(effect: Effect): Promise<void> {
   if (problem !== undefined) refuse([{ field: 'special_cert_no', message: problem }])
   if (number !== row.special_cert_no) set({ special_cert_no: number })
   if (isOwnCardNumber(number)) return
+  await lockName(trx, 'person_certificate', sql`name_skeleton(${String(row.special_cert_no)})`)
   const { rows } = await sql`select 1 from worker w join worker own on own.id = ${row.id}
     where name_skeleton(w.special_cert_no) = name_skeleton(${String(row.special_cert_no)}) and w.idno_index <> own.idno_index
       and w.deleted_at is null limit 1`.execute(trx)

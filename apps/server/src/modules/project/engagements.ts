@@ -8,6 +8,7 @@ import type { Effect } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import type { Db, Trx } from '../../platform/db'
 import { changeRow, holdRows } from '../../entity/decide'
+import { lockName } from '../../platform/lock-name'
 
 const LOCKED = lockStatus.code('locked')
 /** 首次任职即锁定的两方；建设、勘察、设计一方的负责人可以负责几个工程。 */
@@ -78,6 +79,4 @@ export async function lockAdded(effect: Effect): Promise<void> {
 }
 
 /** 同一个人的任用逐件办：两个工程同时任用他，后到的看得见先到的锁定。`person` 是名册里证件号的摘要。 */
-export async function holdPerson({ trx }: Writing, person: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`person/${person}`}))`.execute(trx)
-}
+export const holdPerson = ({ trx }: Writing, person: string): Promise<void> => lockName(trx, 'person', person)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { getRow } from '../../entity/list'
 import { addRow, removeRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
+import { lockName } from '../../platform/lock-name'
 
 /** 关注或取消关注；重复点击结果相同。 */
 export async function followProject(
@@ -13,7 +14,7 @@ export async function followProject(
   const { trx, context } = writing
   await getRow({ ...context, db: trx }, engineering, id)
   // Two clicks at once must not make two rows.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`follow/${context.session.account_id}`}, 0))`.execute(trx)
+  await lockName(trx, 'follow', context.session.account_id)
   const { rows } = await sql<{ id: number }>`select id from engineering_follow
     where engineering_id = ${id} and created_by = ${context.session.account_id} and deleted_at is null`.execute(trx)
   if (follow && rows.length === 0) await addRow(writing, engineeringFollow, { engineering_id: id })

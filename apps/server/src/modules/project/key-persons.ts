@@ -13,6 +13,7 @@ import { lockAdded } from './engagements'
 import { leaderColumns } from './leaders'
 import { openRows, requireNotInReview } from './registration-guards'
 import { changeProject } from './step-project'
+import { lockName } from '../../platform/lock-name'
 
 const REPLACE = '工程已受理，更换关键岗位人员请办理“关键人员变更”'
 const REGISTERING = (['draft', 'returned'] as const).map((key) => engineeringStates.code(key))
@@ -98,6 +99,7 @@ export async function foreignCertificates(writing: Writing, row: Numbers, names 
     idno === null ? sql`array[own.idno_index]` : sql`${context.platform.crypto.blindIndexes(idno, 'manage_user.idno')}::text[]`
   const problems: FieldProblem[] = []
   for (const name of held) {
+    await lockName(trx, 'person_certificate', sql`name_skeleton(${String(row[name])})`)
     const { rows } = await sql`select 1 from manage_user m join manage_user own on own.id = ${row.id}
       where name_skeleton(${sql.ref(`m.${name}`)}) = name_skeleton(${String(row[name])}) and m.idno_index <> all(${own})
         and m.deleted_at is null limit 1`.execute(trx)

@@ -10,6 +10,7 @@ import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { fileLabel, storedFiles } from './file-reviews'
 import { checksOf } from './registration-facts'
+import { lockName } from '../../platform/lock-name'
 
 const approved = fileStatus.code('approved')
 const rejected = fileStatus.code('rejected')
@@ -58,6 +59,8 @@ async function monomerComplaints(trx: Trx, engineeringId: number): Promise<Field
 
 /** 提交报监前的全部检查，一次说完；只有受理人员掌握的提示不在内。 */
 export async function submitComplaints(platform: Platform, trx: Trx, project: WireRow): Promise<FieldProblem[]> {
+  // 同一张施工许可证同时提交两个工程的，后到的看得到先到的。
+  if (project.license_no) await lockName(trx, 'license_no', String(project.license_no))
   const checks = await checksOf({ platform, db: trx }, project)
   return [
     ...(await unitComplaints(trx, project.id)),

@@ -2,6 +2,7 @@ import { SAME_PERSON } from '@zhujian/domain/quality/sampling'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db'
 import { refusal } from '../site/public'
+import { lockName } from '../../platform/lock-name'
 
 interface Sealed {
   readonly sampler: number
@@ -24,6 +25,7 @@ async function requireWitness({ trx, row }: Writing): Promise<void> {
 
 /** 一个标识只用在一个试样上，哪个工程的都算。@throws invalid */
 async function requireNewSeal({ trx, row }: Writing, entity: string): Promise<void> {
+  await lockName(trx, 'seal_code', row.seal_code.trim())
   const { rows } = await sql`select 1 from (
       select 'witness_sample' as entity, id, seal_code from witness_sample where deleted_at is null
       union all select 'concrete_block', id, seal_code from concrete_block where deleted_at is null) t

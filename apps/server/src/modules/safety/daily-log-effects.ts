@@ -10,6 +10,7 @@ import { daysBetween, startOfDay } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { recorded, refusal } from '../site/public'
+import { lockName } from '../../platform/lock-name'
 
 type Log = Effect<typeof dailyLog>
 
@@ -35,7 +36,7 @@ function requireSide({ row, before, context: { session } }: Log): void {
 
 /** 一天一本一条；安全日志每人一条。同时登记的排队，后来的看得到先来的。 */
 async function requireOnce({ trx, row, context: { session } }: Log): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`daily_log:${row.engineering_id}`}))`.execute(trx)
+  await lockName(trx, 'daily_log', row.engineering_id)
   const { rows } = await sql`select 1 from daily_log where engineering_id = ${row.engineering_id} and log_kind = ${row.log_kind}
     and day_on = ${row.day_on}::date and id <> ${row.id} and deleted_at is null
     and (${row.log_kind !== SAFETY} or created_by = ${session.account_id}) limit 1`.execute(trx)

@@ -7,6 +7,7 @@ import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import { personSecrets } from '../common/public'
 import { refusal } from '../site/public'
+import { lockName } from '../../platform/lock-name'
 
 type Cert = Effect<typeof specialCert>
 
@@ -20,6 +21,7 @@ async function requireOwn(effect: Cert): Promise<void> {
   if (problem !== undefined) throw refusal('cert_no', problem)
   if (number !== row.cert_no) set({ cert_no: number })
   if (isOwnCardNumber(number)) return
+  await lockName(trx, 'person_certificate', sql`name_skeleton(${row.cert_no})`)
   const { rows } = await sql`select 1 from special_cert c join worker w on w.id = c.worker_id
       join worker own on own.id = ${row.worker_id}
     where name_skeleton(c.cert_no) = name_skeleton(${row.cert_no}) and c.id <> ${row.id} and c.deleted_at is null

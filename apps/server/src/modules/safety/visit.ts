@@ -15,6 +15,7 @@ import { addRow, checkValues, stepRow } from '../../entity/save'
 import { write, type Writing } from '../../entity/write'
 import { visitDesk } from './visit-desk'
 import { requireUnusedPhotos } from './visit-photos'
+import { lockName } from '../../platform/lock-name'
 
 const visitInput = z.looseObject({
   offline_no: z.string('缺少临时编号').regex(OFFLINE_NO, '临时编号格式不正确'),
@@ -34,7 +35,7 @@ export function visitRoutes(app: FastifyInstance): void {
 
 /** 设备保存着提交标识，服务端的提交标识只留一天；临时编号永远只对应一次检查。 */
 async function arrived({ trx, context }: Writing, offlineNo: string): Promise<VisitAnswer | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`visit/${context.session.account_id}/${offlineNo}`}, 0))`.execute(trx)
+  await lockName(trx, 'visit', `${context.session.account_id}/${offlineNo}`)
   const { rows } = await sql<VisitAnswer>`select id, check_no, state, danger_count, doc_id from safety_check
     where created_by = ${context.session.account_id} and offline_no = ${offlineNo}`.execute(trx)
   return rows[0] ?? null

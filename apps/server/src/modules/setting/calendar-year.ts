@@ -10,7 +10,7 @@ import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import { CALENDAR_TOPIC } from '../../entity/work-calendar'
-import { lockCalendar, recountDeadlines } from '../../entity/work-calendar'
+import { lockCalendar, recountDeadlines } from './calendar-lock'
 
 interface Stored extends ArrangedDay {
   confirmed: boolean

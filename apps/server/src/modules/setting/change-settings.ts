@@ -15,13 +15,14 @@ import type { Context } from '../../entity/context'
 import { SETTING_TOPIC } from '../../entity/settings-now'
 import { write, type Writing } from '../../entity/write'
 import { jsonb, type Trx } from '../../platform/db'
+import { lockName } from '../../platform/lock-name'
 
 /** 修改若干项设置：要么都改，要么都不改；每一项都要是改的人看见的那个版本。 */
 export function changeSettings(context: Context, changes: readonly SettingChange[]) {
   return write(context, async (writing) => {
     const { trx, after } = writing
     // 设置的修改排队：几项之间的检查才看得到彼此。
-    await sql`select pg_advisory_xact_lock(hashtext('setting'))`.execute(trx)
+    await lockName(trx, 'setting')
     const before = await storedValues(trx)
     const values = await acceptable(writing, changes, before)
     for (const change of changes) await applyChange(writing, change, values.get(change.key) ?? null, before.get(change.key))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { CALENDAR_TOPIC } from '../../entity/work-calendar'
-import { lockCalendar, recountDeadlines } from '../../entity/work-calendar'
+import { lockCalendar, recountDeadlines } from './calendar-lock'
 
 /**
  * 补齐出厂的工作日历。没有人动过的年份随产品更新（国务院通知发布之后的版本即带上新的安排）；有人编排过的年份一律不动。

@@ -4,11 +4,5 @@ export { defineOfficeJob } from './office-job'
 export { SETTING_TOPIC, settingsNow } from '../../entity/settings-now'
 export { setting, sharedSettings } from './setting-store'
 export { siteAddress } from './site-address'
-export {
-  CALENDAR_TOPIC,
-  holdCalendar,
-  onCalendarChange,
-  readCalendar,
-  steadyCalendar,
-  workCalendar,
-} from '../../entity/work-calendar'
+export { holdCalendar, onCalendarChange, steadyCalendar } from './calendar-lock'
+export { CALENDAR_TOPIC, readCalendar, workCalendar } from '../../entity/work-calendar'

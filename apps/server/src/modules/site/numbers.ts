@@ -2,6 +2,7 @@ import { type AnyEntity, AppError } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
 import type { Effect } from '../../entity/extend'
+import { lockName } from '../../platform/lock-name'
 
 /** 一类号码：发票、检测报告、保函、合格证（证号连同批号）。 */
 export type NumberKind = 'invoice' | 'report' | 'guarantee' | 'certificate'
@@ -30,7 +31,7 @@ const joined = (alias: string, fields: readonly string[]) =>
   sql`concat_ws(' ', ${sql.join(fields.map((name) => sql`nullif(btrim(${sql.ref(`${alias}.${name}`)}), '')`))})`
 
 /**
- * X11：同一张发票、报告、保函、合格证不能用两次。同一工程的拒绝；别的工程用过的只提醒。
+ * X11：同一张发票、报告、保函、合格证不能用两次。同一工程的拒绝；别的工程用过的只提醒。同时登记的排队，后来的看得到先来的。
  * @returns 别的工程已经用过时的提醒
  * @throws invalid 本工程已经用过
  */
@@ -40,6 +41,7 @@ export async function requireUnused({ trx, row }: Effect, entity: AnyEntity, kin
   const parts = own.fields.map((name) => String(row[name] ?? '').trim())
   if (parts.includes('')) return null
   const number = parts.join(' ')
+  await lockName(trx, kind, number)
   const each = places
     .filter((place) => place.kind === kind)
     .map(

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform'
 import type { Context, Library } from '../../entity/context'
 import { write } from '../../entity/write'
 import { type Book, bookOf } from './export-book'
+import { lockName } from '../../platform/lock-name'
 
 export const EXPORT_KIND = 'export'
 export const EXPORT_ATTEMPTS = 3
@@ -63,7 +64,7 @@ export async function queueBook(
 
 /** Serialised per account, so that parallel requests cannot pass together. */
 export async function requirePlace(trx: Trx, accountId: number, book: Pick<Book, 'name' | 'label'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('export'), ${accountId}::int)`.execute(trx)
+  await lockName(trx, 'export', accountId)
   const { rows } = await sql<{ entity: string }>`select entity from transfer_job
     where account_id = ${accountId} and direction = 'export' and status in ('waiting', 'running')`.execute(trx)
   if (rows.some((row) => row.entity === book.name))

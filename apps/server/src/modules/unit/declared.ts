@@ -18,6 +18,7 @@ import { lockRow } from '../../entity/save'
 import { type Writing, write } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import { deliver } from '../message/public'
+import { lockName } from '../../platform/lock-name'
 
 /**
  * 企业自己登记的证照只是自报：监督机构核验之前，报监审查要看证书。监督机构登记或改过的即为核验过；
@@ -134,7 +135,7 @@ async function twinsOf(db: Db, entity: Certificates, row: Numbered): Promise<Twi
 /** 同一编号一个一个来：同时登记、核验的，后到的看得见先到的。 */
 async function lockedTwins({ trx }: Writing, entity: Certificates, row: Numbered): Promise<Twin[]> {
   const no = String((entity.name === unit.name ? row.safety_license_no : row.cert_no) ?? '')
-  await sql`select pg_advisory_xact_lock(hashtextextended('certificate/' || name_skeleton(${no}), 0))`.execute(trx)
+  await lockName(trx, 'certificate', sql`name_skeleton(${no})`)
   return twinsOf(trx, entity, row)
 }
 

@@ -21,6 +21,7 @@ import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import type { Finder, Hit, Known } from './finder'
 import { finders } from './finders'
+import { lockName } from '../../platform/lock-name'
 
 export interface Rule {
   readonly id: number
@@ -110,7 +111,7 @@ export async function judge(
   const tally: Tally = { raised: 0, risen: 0, ended: 0 }
   for (const rule of await rulesNow(platform.db, codes)) {
     await write(systemContext(platform, 'warning.judge'), async (writing) => {
-      await sql`select pg_advisory_xact_lock(hashtext('warning'), ${rule.id}::int)`.execute(writing.trx)
+      await lockName(writing.trx, 'warning', rule.id)
       const found = await foundBy(writing.trx, rule, known, projects)
       const standing = await holdRows(
         writing,
