@@ -2,7 +2,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { mayReadFile } from '@zhujian/server/entity/file-reach'
-import { reachDigest } from '@zhujian/server/entity/reach-digest'
+import { reachDigest } from '@zhujian/server/modules/transfer/reach-digest'
 import { reachableFile } from '@zhujian/server/modules/file/file-access'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -147,5 +147,23 @@ describe('rows go with the part one plays now [A6]', () => {
     await expect(reachableFile(elsewhere, path)).rejects.toThrow('导出后权限或管辖范围已有变更')
     const without = { ...before, session: { ...before.session, roles: [] } }
     await expect(reachableFile(without, path)).rejects.toThrow('请重新导出')
+  })
+
+  it('a finished export is not handed out to a company that has left a project since [A4]', async () => {
+    const project = await freshRow(world.platform, world.here, engineering, world.here.accounts.intake, { state: 1 })
+    const who = await caller('contractor')
+    const made = await reachDigest(who, world.platform.db, output, 'export')
+    expect(await reachDigest(who, world.platform.db, output, 'export')).toBe(made)
+    await sql`update engineering_unit set active = false where engineering_id = ${project} and role = 'sgdw'`.execute(
+      world.platform.db,
+    )
+    expect(await reachDigest(who, world.platform.db, output, 'export')).not.toBe(made)
+  })
+
+  it('a finished export is not handed out to somebody who was taken off a project since [A4]', async () => {
+    const who = await caller('site')
+    const made = await reachDigest(who, world.platform.db, output, 'export')
+    const off = { ...who, session: { ...who.session, engineering_ids: who.session.engineering_ids.slice(1) } }
+    expect(await reachDigest(off, world.platform.db, output, 'export')).not.toBe(made)
   })
 })
