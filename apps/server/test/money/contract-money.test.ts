@@ -122,6 +122,13 @@ it('an invoice pays once', async () => {
   expect(refusedWith(again)).toMatch(new RegExp(`^${invoice_no}已在 款项支付“FK\\d+” 使用$`))
 })
 
+it('an invoice given for two payments at once pays one of them [A5]', async () => {
+  const invoice_no = invoice()
+  const [one, two] = [await payable(await contractOf()), await payable(await contractOf())]
+  const answers = await Promise.all([pay(one, '300', { invoice_no }), pay(two, '300', { invoice_no })])
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 400])
+})
+
 it('labour is paid into the wage account alone', async () => {
   const contract = await contractOf()
   expect(refusedWith(await asked(contract, { pay_kind: 4 }))).toBe('人工费须拨入工资专户')
