@@ -27,8 +27,8 @@ export interface District {
 const roleIn = ({ accounts }: District, account: number): RoleName =>
   roleNames.find((role) => accounts[role] === account) ?? 'officer'
 
-/** Rows that stand behind others and name a company. */
-const OF_COMPANY = ['team', 'worker', 'salary_sheet'] as const
+/** Rows that stand behind others and are a company's: named, or entered by its people. */
+const OF_COMPANY = ['team', 'worker', 'salary_sheet', 'monitor_device'] as const
 
 /** What the rows of an account refer to: the district's, but its own company, and for who sees that company's rows alone these. */
 export async function refsFor(
@@ -44,7 +44,12 @@ export async function refsFor(
   if (!roleOf(role).ownRows) return refs
   const needed = Object.values(entity.fields).flatMap((field) => (field.kind === 'ref' ? [field.target] : []))
   const named = () => `本单位${unique()}`
-  const values = { team: () => ({ name: named() }), worker: () => ({}), salary_sheet: () => ({ title: named() }) }
+  const values = {
+    team: () => ({ name: named() }),
+    worker: () => ({}),
+    salary_sheet: () => ({ title: named() }),
+    monitor_device: () => ({ sn: `SN-${unique()}`, created_by: account }),
+  }
   for (const name of OF_COMPANY)
     if (needed.includes(name)) refs[name] = await make(platform, entityOf(name), values[name](), refs)
   return refs

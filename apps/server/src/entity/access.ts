@@ -2,22 +2,16 @@ import { AppError, goesOnInHistory, granted, isNobodys, nameOf, type AnyEntity }
 import { isOpenToFree } from '@zhujian/domain/account/login-free'
 import { type AccountReach, reachOfRole } from '@zhujian/domain/account/account-matrix'
 import { entityOf } from '@zhujian/domain/entities'
-import { addressedTo, underBuilder } from '@zhujian/domain/offices'
+import { rowSides } from '@zhujian/domain/offices'
 import { engineeringStates, registering } from '@zhujian/domain/project/engineering-flow'
 import { type DataScope, type Part, type RoleName, roleOf } from '@zhujian/domain/roles'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
+import { anyOf, both, column, type Condition, FALSE, ofUnit, TRUE } from './conditions'
 import type { Caller, Library } from './context'
 import { grantDeltas } from './grant-deltas'
+import { ofOwnCompany, whoseRow } from './row-sides'
 import type { Session } from './session'
-
-type Condition = RawBuilder<boolean>
-
-const TRUE: Condition = sql<boolean>`true`
-const FALSE: Condition = sql<boolean>`false`
-const anyOf = (conditions: Condition[]): Condition =>
-  conditions.length === 0 ? FALSE : sql<boolean>`(${sql.join(conditions, sql` or `)})`
-const both = (...conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 /**
  * The caller's roles that hold a right: the definition's grants, the edited ± deltas, those of a customer's role on top. A
@@ -47,7 +41,7 @@ export async function requireRight(caller: Caller, entity: AnyEntity, right: str
 interface Extent {
   readonly scope: DataScope
   readonly parts: readonly Part[] | null
-  /** Of the rows that name a company only those of one's own. */
+  /** Of the rows of companies only those of one's own. */
   readonly ownRows: boolean
 }
 
@@ -56,19 +50,20 @@ function extentOf(session: Session, role: RoleName): Extent {
   return { scope: dataScopeOf(session, role), parts, ownRows }
 }
 
-/** Roles that reach alike make one condition: an account usually has one, a company's head may have several. */
+/** Roles that reach alike make one condition; those of different parts do not: what one of them may do the other need not. */
 function extentsOf(session: Session, roles: readonly RoleName[]): Extent[] {
   const alike = new Map<string, Extent>()
   for (const extent of roles.map((role) => extentOf(session, role))) {
-    const key = `${extent.scope}/${extent.parts !== null}/${extent.ownRows}`
-    const known = alike.get(key)?.parts ?? []
-    alike.set(key, { ...extent, parts: extent.parts && [...new Set([...known, ...extent.parts])] })
+    alike.set(`${extent.scope}/${extent.parts?.join()}`, extent)
   }
   return [...alike.values()]
 }
 
-/** `known`: the clause judges rows found by their ids instead of finding them: the same answer by another plan. */
-type Asking = Session & { rows?: 'known' }
+/**
+ * `known`: the clause judges rows found by their ids instead of finding them: the same answer by another plan. `own`: they are the
+ * caller's beyond doubt, by his name on them: only their project is judged.
+ */
+type Asking = Session & { rows?: 'known' | 'own' }
 
 /**
  * The one place where rows meet people: the WHERE clause for rows of `entity` (aliased `alias`) on which the caller may
@@ -79,7 +74,7 @@ export async function accessWhere(
   entity: AnyEntity,
   right: string,
   alias: string,
-  rows?: 'known',
+  rows?: Asking['rows'],
 ): Promise<Condition> {
   const holding = await rolesWith(caller, entity, right)
   const session: Asking = rows ? { ...caller.session, rows } : caller.session
@@ -108,8 +103,6 @@ function onlyProject(id: number, entity: AnyEntity, alias: string): Condition {
   return entity.scope === 'account' || entity.scope === 'personal' ? FALSE : TRUE
 }
 
-const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
-
 /** Prefix test on a GB/T 2260 code that can use a plain btree: '3301' covers 330100–330199. */
 function inRegion(code: RawBuilder<unknown>, session: Session): Condition {
   if (!session.areacode) return FALSE
@@ -126,10 +119,7 @@ function scopeCondition(session: Asking, entity: AnyEntity, right: string, exten
     case 'project':
       return both(
         sql<boolean>`exists (select 1 from engineering e where e.id = ${column(alias, 'engineering_id')} and e.deleted_at is null and ${engineeringCondition(session, extent, 'e')})`,
-        ...(extent.ownRows ? [ofOwnCompany(session, entity, alias)] : []),
-        ...(entity.ofCompany && extent.parts && !OPEN_TO_ALL.includes(right)
-          ? [ofOwnSide(session, entity, extent.parts, alias)]
-          : []),
+        ...(session.rows === 'own' ? [] : whoseRow(session, entity, right, extent, alias)),
         madeKnown(session, entity, scope, alias),
       )
     case 'unit':
@@ -151,7 +141,7 @@ function scopeCondition(session: Asking, entity: AnyEntity, right: string, exten
     case 'account':
       return FALSE
     case 'shared':
-      return PARTICIPANTS.includes(scope) ? ofOwnCompany(session, entity, alias) : TRUE
+      return PARTICIPANTS.includes(scope) && entity.name in rowSides ? ofOwnCompany(session, entity, right, alias) : TRUE
     case 'personal':
       return sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`
   }
@@ -166,48 +156,6 @@ const created = (session: Session, alias: string): Condition =>
 const registered = (session: Session, alias: string): Condition =>
   both(created(session, alias), sql<boolean>`${column(alias, 'state')} = any(${registering}::smallint[])`)
 
-const ofUnit = ({ unit_id }: Session, owner: RawBuilder<unknown>): Condition => sql<boolean>`${owner} = ${unit_id}`
-
-/** The company a row is of: named in it, or in the row it belongs to, as a worker's attendance is. Rows of no company are anybody's. */
-function ofOwnCompany(session: Session, { name: entity, fields }: AnyEntity, alias: string): Condition {
-  if (fields.unit_id?.optional === false) return ofUnit(session, column(alias, 'unit_id'))
-  const addressee = addressedTo[entity]
-  if (addressee) {
-    const named = column(alias, addressee)
-    return fields[addressee]?.kind === 'refs'
-      ? sql<boolean>`(coalesce(cardinality(${named}), 0) = 0 or ${session.unit_id}::bigint = any(${named}))`
-      : sql<boolean>`(${named} is null or ${ofUnit(session, named)})`
-  }
-  const parents = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'ref' && !field.optional && entityOf(field.target).fields.unit_id?.optional === false
-      ? [
-          sql<boolean>`exists (select 1 from ${sql.table(field.target)} o where o.id = ${column(alias, name)} and ${ofUnit(session, sql`o.unit_id`)})`,
-        ]
-      : [],
-  )
-  return parents.length === 0 ? TRUE : both(...parents)
-}
-
-/** What participants may do with rows of other companies on their project. */
-const OPEN_TO_ALL = ['read', 'export']
-
-/**
- * Rows of one's own company, on the side one acts for; of the main contractor also those of the companies under it. While the
- * project registers, whoever enters it enters every side.
- */
-function ofOwnSide(session: Session, { fields }: AnyEntity, parts: readonly Part[], alias: string): Condition {
-  const [unit, project] = [column(alias, 'unit_id'), column(alias, 'engineering_id')]
-  const side = 'unit_role' in fields ? column(alias, 'unit_role') : null
-  const of = (some: readonly Part[]) => sql<boolean>`${side ?? sql`null`} = any(${[...some]}::text[])`
-  const own = side ? both(of(parts), sql<boolean>`(${unit} is null or ${ofUnit(session, unit)})`) : ofUnit(session, unit)
-  const under = side
-    ? of(underBuilder)
-    : sql<boolean>`exists (select 1 from engineering_unit p where p.engineering_id = ${project} and p.unit_id = ${unit}
-        and p.role = any(${[...underBuilder]}::text[]) and p.active and p.deleted_at is null)`
-  const entering = sql<boolean>`exists (select 1 from engineering r where r.id = ${project} and r.state = any(${registering}::smallint[]))`
-  return anyOf([own, entering, ...(parts.includes('sgdw') ? [under] : [])])
-}
-
 /**
  * What is not yet made known is there for the side that drew it up alone: the writer's company, or else the regulators. Of rows
  * about a company `own` keeps them to those about one's own.
@@ -216,13 +164,13 @@ function madeKnown(session: Session, { flow }: AnyEntity, scope: DataScope, alia
   if (!flow?.internal) return TRUE
   const codes = flow.internal.map((state) => Number(flow.states.code(state)))
   const known = sql<boolean>`${column(alias, 'state')} <> all(${codes}::smallint[])`
-  const writer = sql`select 1 from account w where w.id = ${column(alias, 'created_by')}`
+  const writer = sql`select 1 from account wa where wa.id = ${column(alias, 'created_by')}`
   return PARTICIPANTS.includes(scope)
     ? anyOf([
         known,
-        both(own, anyOf([created(session, alias), sql<boolean>`exists (${writer} and ${ofUnit(session, sql`w.unit_id`)})`])),
+        both(own, anyOf([created(session, alias), sql<boolean>`exists (${writer} and ${ofUnit(session, sql`wa.unit_id`)})`])),
       ])
-    : anyOf([known, sql<boolean>`not exists (${writer} and w.unit_id is not null)`])
+    : anyOf([known, sql<boolean>`not exists (${writer} and wa.unit_id is not null)`])
 }
 const PARTICIPANTS: readonly DataScope[] = ['unit', 'device', 'project', 'self']
 
@@ -276,7 +224,7 @@ function participates(session: Asking, scope: DataScope, parts: readonly Part[],
     ? sql``
     : sql`and exists (select 1 from engineering d where d.id = eu.engineering_id and d.state <> ${engineeringStates.code('draft')})`
   const through = sql`from engineering_unit eu where eu.unit_id = ${unit_id} and eu.role = any(${[...parts]}::text[]) and eu.active and eu.deleted_at is null ${known} ${given}`
-  if (session.rows)
+  if (session.rows === 'known')
     return sql<boolean>`(exists (select 1 ${entered} and c.id = ${id}) or exists (select 1 ${through} and eu.engineering_id = ${id}))`
   return sql<boolean>`${id} = any(array(select c.id ${entered} union select eu.engineering_id ${through}))`
 }
@@ -357,6 +305,9 @@ export function outOfReach(entity: AnyEntity, right: string): AppError {
     return new AppError('invalid', {
       fields: [{ field: 'unit_id', message: '只能办理本单位的；施工总承包单位另可办理其分包、劳务与机械单位的' }],
     })
+  const { names: [named] = [], all } = rowSides[entity.name] ?? {}
+  if (named && !all && right === 'add')
+    return new AppError('invalid', { fields: [{ field: named, message: '只能登记写明本单位的' }] })
   const region =
     ['add', 'edit'].includes(right) && entity.form.map(nameOf).includes('areacode') ? entity.fields.areacode : undefined
   if (!region) return new AppError('notFound')

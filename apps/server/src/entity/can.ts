@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
 import type { Caller } from './context'
 import { extensionOf, type WireRow } from './extend'
+import { judgedAs } from './row-sides'
 import type { Session } from './session'
 
 /** The caller's verdicts for the rows of one query: extra columns to select and how to read them. */
@@ -34,9 +35,7 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
     if (right === ON_BOTH) onList.push(right)
     if (ON_LIST.includes(right)) onList.push(right)
     else {
-      // Accounts are reached by a table of their own, right by right.
-      const kind = entity.scope === 'account' ? right : right === 'read'
-      const key = `${kind}/${[...roles].sort().join()}`
+      const key = `${judgedAs(entity, right)}/${[...roles].sort().join()}`
       const group = groups.get(key) ?? { condition: await accessWhere(caller, entity, right, alias, 'known'), roles, rights: [] }
       groups.set(key, { ...group, rights: [...group.rights, right] })
     }

@@ -1,6 +1,6 @@
 import { type AnyEntity, type AwaitedAct, granted } from '@zhujian/model'
 import { allEntities } from '@zhujian/domain/entities'
-import { type RoleName, roleNames } from '@zhujian/domain/roles'
+import { type RoleName, roleNames, roleOf } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
 import type { Context } from './context'
@@ -22,11 +22,11 @@ export function holdersOfAct(act: string): RoleName[] {
 export const actsNamed = (word: string): string[] =>
   [...known.values()].flatMap(({ each }) => (each.label.includes(word) ? [each.act] : []))
 
-/** Turns (alias `w`) within reach of an act: judged as rows of the entity itself are. */
+/** Turns (alias `w`) within reach of an act: judged as rows of the entity itself are, on the row where a turn knows too little of it. */
 async function reach(caller: Pick<Context, 'platform' | 'session'>, entity: AnyEntity, right: string): Promise<Condition> {
-  if (entity.scope !== 'engineering')
+  if (entity.scope !== 'engineering' && !caller.session.roles.some((role) => roleOf(role).ownRows))
     return sql<boolean>`(${await accessWhere(caller, entity, right, 'w')} and ${writableWhere(entity, 'w', right)})`
-  return sql<boolean>`exists (select 1 from engineering t where t.id = w.row_id and ${await accessWhere(caller, entity, right, 't', 'known')}
+  return sql<boolean>`exists (select 1 from ${sql.table(entity.name)} t where t.id = w.row_id and ${await accessWhere(caller, entity, right, 't', 'known')}
     and ${writableWhere(entity, 't', right)})`
 }
 

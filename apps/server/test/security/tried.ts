@@ -1,6 +1,6 @@
 import type { AnyEntity } from '@zhujian/model'
 import { allEntities } from '@zhujian/domain/entities'
-import { addressedTo } from '@zhujian/domain/offices'
+import { isWriters, rowSides } from '@zhujian/domain/offices'
 import { type RoleName, roleNames, roleOf } from '@zhujian/domain/roles'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { extensionOf } from '@zhujian/server/entity/extend'
@@ -22,7 +22,8 @@ export function shapeOf(entity: AnyEntity): string {
     any: entity.anyLibrary === true,
     unit: fields.unit_id ? fields.unit_id.optional === true : null,
     side: 'unit_role' in fields,
-    addressed: entity.name in addressedTo,
+    sides: Object.keys(rowSides[entity.name] ?? {}),
+    writers: isWriters(entity, 'edit'),
     internal: flow?.internal !== undefined || entity.internalFields !== undefined,
     flow: flow !== undefined,
     open: extensionOf(entity).open !== undefined,

@@ -10,6 +10,7 @@ import { endRunning } from './end-running'
 import { followOfficers } from './follow-holders'
 import { defineOverdueJob } from './overdue.job'
 import { recountDeadlines } from './recount-deadlines'
+import { isHanded } from './handed'
 import './types'
 
 const onlyByEngine = (): never => {
@@ -28,6 +29,7 @@ extend(biz, {
     // 申请只会撤回，不会删除：件数由任务数出来，不再看申请在不在。
     delete: onlyByEngine,
   },
+  handed: isHanded,
 })
 
 /** 审批引擎：申请、环节、任务、办理；一种事项特有的见 approvals。 */

@@ -4,13 +4,14 @@ import { today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, libraryWhere, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import { keptStatement } from '../../entity/kept-statement'
+import { keptStatement } from './kept-statement'
 import { prepared } from '../../platform/db'
 import { isHeld, taskClock } from './paused-clock'
 import { isReturnedTo } from './returned-lines'
 
 /**
- * 本人等办的任务与退回给本人补正的申请，按工程与事项归并（别名 k）。申请的范围只看它的工程，所以同一工程只判断一次；条件仍是列表的那一个。
+ * 本人等办的任务与退回给本人补正的申请，按工程与事项归并（别名 k）。轮到本人的、本人申请的，范围只看它的工程，所以同一工程只判断一次；
+ * 条件仍是列表的那一个。
  * 件数按申请数，任务数另列：同一件里可能有本人的两份。
  */
 const grouped = (
@@ -35,7 +36,7 @@ const judged = (condition: RawBuilder<boolean>) => sql`cross join lateral (selec
 export async function openCases(context: Context, kinds: readonly string[] | undefined): Promise<RawBuilder<number>> {
   const ofKind = kinds ? sql<boolean>`k.kind = any(${[...kinds]}::text[])` : sql<boolean>`true`
   return sql<number>`(select coalesce(sum(k.cases), 0)::bigint from ${grouped(context.session.account_id)}
-    ${judged(sql<boolean>`${libraryWhere(biz, context.library, 'k')} and ${await accessWhere(context, biz, 'read', 'k')}`)} where ${ofKind})`
+    ${judged(sql<boolean>`${libraryWhere(biz, context.library, 'k')} and ${await accessWhere(context, biz, 'read', 'k', 'own')}`)} where ${ofKind})`
 }
 
 interface Counted {
@@ -50,7 +51,7 @@ type Steps = (context: Context) => Promise<RawBuilder<number>>
 async function counting(context: Context, steps: Steps | undefined): Promise<RawBuilder<Counted>> {
   const me = context.session.account_id
   return sql<Counted>`${prepared}select k.kind, sum(k.tasks)::bigint as n, sum(${late(me)})::bigint as late, 0 as steps from ${grouped(me)}
-      ${judged(sql<boolean>`${await accessWhere(context, biz, 'read', 'k')} and ${writableWhere(biz, 'k')}`)} group by k.kind
+      ${judged(sql<boolean>`${await accessWhere(context, biz, 'read', 'k', 'own')} and ${writableWhere(biz, 'k')}`)} group by k.kind
     union all select null, count(*)::bigint, 0, ${steps ? await steps(context) : sql`0`} from biz_copy c join biz b on b.id = c.biz_id
       where c.account_id = ${me} and c.read_at is null and b.deleted_at is null and ${await accessWhere(context, biz, 'read', 'b')}`
 }

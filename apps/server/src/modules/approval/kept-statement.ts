@@ -1,8 +1,8 @@
 import { today } from '@zhujian/model/date'
 import type { CompiledQuery, RawBuilder } from 'kysely'
-import type { Context } from './context'
-import { grantDeltas } from './grant-deltas'
-import type { Session } from './session'
+import type { Context } from '../../entity/context'
+import { grantDeltas } from '../../entity/grant-deltas'
+import type { Session } from '../../entity/session'
 
 interface Kept {
   readonly rights: ReadonlyMap<string, boolean>
