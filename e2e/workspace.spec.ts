@@ -136,6 +136,29 @@ test('on a phone the pages of a project are chosen from a list', async ({ page }
   await expect(shown(page).getByRole('heading', { name: '隐患整改' })).toBeVisible()
 })
 
+test('on a phone the head of a project is its name and state until the rest is asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await go(page, survey(project.id))
+  const head = projectHead(page)
+  const facts = head.getByRole('navigation', { name: '要紧的事' })
+  await expect(head.getByRole('heading', { name: project.name, level: 1 })).toBeVisible()
+  await expect(facts).toBeHidden()
+  expect((await head.boundingBox())?.height).toBeLessThan(120)
+  await head.getByRole('button', { name: '展开' }).click()
+  await expect(facts).toBeVisible()
+  await head.getByRole('button', { name: '收起' }).click()
+  await expect(facts).toBeHidden()
+})
+
+test('on a phone the first to-do stands on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await go(page, '/tobeDone')
+  const first = shown(page).getByRole('region', { name: '在办事项' }).getByRole('listitem').first()
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())?.y).toBeLessThan(560)
+  expect(await fits(page)).toBe(true)
+})
+
 test('a check is begun from its project with its officers and the hour filled in', async ({ page }) => {
   await go(page, `${CHECKS}?engineering_id=${project.id}`)
   const { data } = await officer.get('/api/project/engineering/pc/info', { id: project.id })
