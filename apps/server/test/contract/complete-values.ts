@@ -4,7 +4,7 @@ import { correctableStates } from '@zhujian/domain/project/state-correction'
 import { orgType } from '@zhujian/domain/reference/unit-dicts'
 import { boundOf } from '@zhujian/domain/reference-bound'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
-import { addDays, startOfDay } from '@zhujian/model/date'
+import { addDays, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fitting, make, sampleValues, unique } from '../factory'
 import { REGISTRATION } from '../registration-rows'
@@ -25,8 +25,9 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   // An ordinary move takes nothing back.
   stock_move: { reverse_id: null },
   // Nobody of the participants sees the officer to name him.
-  hidden_danger: { duty_person: null },
-  quality_issue: { duty_person: null },
+  hidden_danger: { duty_person: null, deadline: addDays(today(), 30) },
+  quality_issue: { duty_person: null, deadline: addDays(today(), 30) },
+  stop_work: { plan_resume: addDays(today(), 30) },
   archive_item: { duty_person: null },
   // A registered unit is entered under its library name, which would not be told apart.
   engineering_unit: { unit_id: null, role: 'concrete' },

@@ -147,7 +147,7 @@ describe('statements per request', () => {
   it('a save of what waits by a term of the settings does not ask for the settings again', async () => {
     const entity = entityOf('hidden_danger')
     expect(actsOf(entity).some(({ within }) => typeof within === 'object')).toBe(true)
-    const id = await ownRow(world, entity, 'officer', { is_major: false })
+    const id = await ownRow(world, entity, 'officer', { is_major: false, deadline: null })
     const save = (version: number) =>
       knock(world, {
         method: 'POST',

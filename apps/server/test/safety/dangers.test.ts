@@ -88,7 +88,7 @@ describe('whom a danger is issued to', () => {
 
 describe('the fine of a danger', () => {
   it('stays within what the law lets be fined, when it is entered and when it is changed', async () => {
-    const id = await danger({ state: 10, created_by: office.officer.id, level: 1 })
+    const id = await danger({ state: 10, created_by: office.officer.id, level: 1, deadline: addDays(today(), 6) })
     const { version } = (await get(office.officer, `${AT}/info?id=${id}`)).data
     const edit = (fine: string) => call(office.harness, office.officer, `${AT}/edit`, { id, version, fine })
     expect((await edit('999999999')).data.fields).toEqual([

@@ -1,4 +1,5 @@
-import { f, states } from '@zhujian/model'
+import { f, type RuleResult, states } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
 import { grantAll } from '../roles'
 import { checkerSide } from '../safety/safety-dicts'
 
@@ -21,6 +22,12 @@ export const openFindings = ['issued', 'rectifying', 'extending', 'reviewing', '
 /** 在现场施工、能整改的各方；没有账号签收的由项目部签收：总承包单位对施工现场负总责（建筑法第四十五条）。 */
 const rectifyingParts = ['sgdw', 'specialty', 'nwgs', 'crane_lease', 'crane_install', 'concrete'] as const
 const optional = { optional: true } as const
+
+/** 没有下发的，整改期限不能早于今天：存草稿时就说，不等到下发。 */
+export function deadlineAhead({ state, deadline }: { state?: unknown; deadline?: string | null | undefined }): RuleResult {
+  const draft = state === undefined || state === rectifyStates.code('draft')
+  return draft && !!deadline && deadline < today() && { field: 'deadline', message: '整改期限不能早于今天' }
+}
 
 /** 由谁整改、到哪一天，处理的意见。 */
 export const dutyFields = {

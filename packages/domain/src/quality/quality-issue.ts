@@ -13,6 +13,7 @@ import {
   rectifyStageViews,
   rectifyViews,
   settledFields,
+  deadlineAhead,
 } from '../flows/rectify-flow'
 import { dangerLevel } from '../safety/safety-dicts'
 import { issueKind } from './quality-dicts'
@@ -50,6 +51,7 @@ export const qualityIssue = defineEntity('quality_issue', {
     ...extendFields,
     ...settledFields,
   },
+  rules: (row) => [deadlineAhead(row)],
   form: [
     'engineering_id',
     'monomer_id',

@@ -8,6 +8,7 @@ import {
   rectifyStageViews,
   rectifyViews,
   settledFields,
+  deadlineAhead,
 } from '../flows/rectify-flow'
 import { hiddenDangerFlow, hiddenDangerGrants, openDangers } from './hidden-danger-flow'
 import { dangerCategory, dangerLevel } from './safety-dicts'
@@ -44,7 +45,10 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     ...extendFields,
     ...settledFields,
   },
-  rules: (row) => [row.is_major === true && !row.major_basis && { field: 'major_basis', message: '重大事故隐患应写明判定依据' }],
+  rules: (row) => [
+    row.is_major === true && !row.major_basis && { field: 'major_basis', message: '重大事故隐患应写明判定依据' },
+    deadlineAhead(row),
+  ],
   form: [
     'engineering_id',
     'monomer_id',

@@ -1,4 +1,5 @@
 import { defineEntity, f, states } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
 import { grantAll } from '../roles'
 import { stopScope } from './safety-dicts'
 
@@ -13,6 +14,8 @@ export const stopWorkStates = states({
   draft: [10, '拟稿', 'default'],
   signing: [11, '待站长签发', 'default'],
 })
+
+const WRITING: readonly unknown[] = (['draft', 'returned'] as const).map((key) => stopWorkStates.code(key))
 
 /** 审核、签发的人要看的：停哪里、为什么、到几时；与签批台上看得到纸面一样。 */
 const shows = ['scope', 'monomer_id', 'part', 'reason', 'danger_ids', 'plan_resume'] as const
@@ -46,7 +49,13 @@ export const stopWork = defineEntity('stop_work', {
     recheck_by: f.ref('复查人', 'account', optional),
     resume_at: f.instant('复工时间', optional),
   },
-  rules: (row) => [row.scope === 1 && !row.part && !row.monomer_id && { field: 'part', message: '局部停工应写明停工部位或单体' }],
+  rules: (row) => [
+    row.scope === 1 && !row.part && !row.monomer_id && { field: 'part', message: '局部停工应写明停工部位或单体' },
+    // 存草稿时就说，不等到提交审核。
+    (row.state === undefined || WRITING.includes(row.state)) &&
+      !!row.plan_resume &&
+      row.plan_resume < today() && { field: 'plan_resume', message: '计划复工日期不能早于今天' },
+  ],
   form: ['engineering_id', ['scope', 'radio'], 'monomer_id', 'part', 'danger_ids', ['reason', 'textarea'], 'plan_resume'],
   list: {
     search: ['stop_no', 'engineering_id', 'scope', 'part', 'state', 'issue_at', 'resume_at'],

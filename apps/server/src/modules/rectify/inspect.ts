@@ -146,7 +146,8 @@ async function register(effect: Effect, { finding, found }: Inspection, project:
         level: line.level ?? dangerLevel.code('general'),
         basis: line.basis ?? null,
         require: line.require?.trim() || (line.basis ? `按 ${line.basis} 整改到位` : `将“${line.item}”整改到位`),
-        deadline: line.deadline ?? null,
+        // 晚传来的检查，当时写的期限已经过了的另定。
+        deadline: line.deadline && line.deadline >= today() ? line.deadline : null,
         before_img: line.img || effect.before?.img,
         duty_unit_id: project.sgdw,
         ...found(line),

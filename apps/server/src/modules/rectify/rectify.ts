@@ -112,8 +112,7 @@ function requireOwn(effect: Found): void {
   const { row, before, context } = effect
   const same = row.checker_side === sideOf(effect)
   const drafting = before?.state === rectifyStates.code('draft')
-  // 存草稿时就说，不等到下发；没有改的不拦别的修改。
-  if (drafting && row.deadline !== before.deadline) requireFuture(row)
+  if (drafting) requireBounded(row)
   if (!same && !(drafting && row.created_by === context.session.account_id))
     throw new AppError('wrongState', { message: '只有检查方可以修改' })
 }
@@ -152,9 +151,7 @@ function deskOf(kind: Kind<typeof qualityIssue>) {
 const found = ({ entity, sort, thing, check, tellDuty, recounted, after }: Desk) => ({
   add: async (effect: Found) => {
     await check?.(effect)
-    // 随检查登记的照检查那天写的，下发时再核。
-    if (effect.row.check_id === null) requireFuture(effect.row)
-    else requireBounded(effect.row)
+    requireBounded(effect.row)
     await requireRectifier(effect, effect.row)
     effect.set({ checker_side: sideOf(effect), repeat_of: await earlierOf(effect as never, entity, sort) })
   },

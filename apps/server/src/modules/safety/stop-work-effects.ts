@@ -59,22 +59,13 @@ function requireAtWork(project: { readonly state?: unknown } | undefined): void 
   if (why) throw new AppError('wrongState', { message: why })
 }
 
-/** @throws invalid */
-function requireAhead({ plan_resume: on }: WireRow): void {
-  if (typeof on === 'string' && on < today()) throw refusal('plan_resume', '计划复工日期不能早于今天')
-}
-
-/** 存草稿时就说，不等到提交审核；没有改的不拦别的修改。 */
-const onDraft = ({ row, before }: Effect): void => {
-  if (row.plan_resume !== before?.plan_resume) requireAhead(row)
-}
-
 async function onSubmit(effect: Effect): Promise<void> {
   const { set, row, trx } = effect
   await requireOpenDangers(effect)
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
   requireAtWork(rows[0])
-  requireAhead(row)
+  if (typeof row.plan_resume === 'string' && row.plan_resume < today())
+    throw new AppError('invalid', { fields: [{ field: 'plan_resume', message: '计划复工日期不能早于今天' }] })
   set({ reject_reason: null, reviewed_by: null, reviewed_at: null })
 }
 const onReview = ({ set, context }: Effect): void => set({ reviewed_by: context.session.account_id, reviewed_at: nowSeconds() })
@@ -188,5 +179,5 @@ export async function onStopBegan(writing: Writing, { engineering_id: id, kind, 
 
 /** 停工各步的后果。 */
 extend(stopWork, {
-  on: { add: onDraft, edit: onDraft, issue: onIssue, submit: onSubmit, review: onReview },
+  on: { issue: onIssue, submit: onSubmit, review: onReview },
 })

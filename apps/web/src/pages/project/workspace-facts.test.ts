@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import type { WorkspaceAnswer } from '@zhujian/domain/project/workspace'
 import { addDays, today } from '@zhujian/model/date'
