@@ -12,6 +12,7 @@ import { dayOf, today } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
+import { lockName } from '../../platform/lock-name'
 import { readSettings } from '../../entity/settings-now'
 import { changeProject, licenseTwin, partiesOf, partyAs, registrationFacts } from '../project/public'
 import { replaceParty } from './change-party'
@@ -160,6 +161,9 @@ export const changeNotice: BizEffect = {
   pass: async (writing, subject) => {
     const { engineering, biz, content } = subject
     const note = `变更告知 ${String(biz.biz_no)}：${changeType.labelOf(content.change_type)}`
+    const licence = really(subject).license_no
+    // 两个工程同时改成同一张许可证的，后到的看得到先到的。
+    if (typeof licence === 'string') await lockName(writing.trx, 'license_no', licence)
     // 送审之后证照又到期、许可证号又被别的工程登记的，也通不过。
     const wrong = ofSeverity(await newTrouble(writing.trx, subject), 'block')
     if (wrong.length > 0) throw new AppError('wrongState', { message: wrong.map(checkText).join('；') })
