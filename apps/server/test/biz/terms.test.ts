@@ -88,8 +88,8 @@ describe('a lifting company', () => {
     const [own, foreign] = [await on('worker', { unit_id }), await on('worker')]
     const { data } = await ask(world, here.tokens.equipment, 'GET', '/api/people/worker/pc/getList', { ids: `${own},${foreign}` })
     expect(data.rows?.map((row) => [row.id, row.can])).toEqual([[own, ['read']]])
-    const crane_id = await on('crane', { state: craneStates.code('using') })
-    const chief = await on('manage_user', { worker_id: own })
+    const crane_id = await on('crane', { state: craneStates.code('using'), install_unit: unit_id })
+    const chief = await on('manage_user', { worker_id: own, unit_id })
     const chosen = { crane_id, unit_id, technician: chief, safety_officer: chief }
     const foreigner = await handIn(world, 'dismantle', project, 'equipment', { ...chosen, worker_ids: [own, foreign] })
     expect(foreigner.data.fields).toEqual([{ field: 'worker_ids', message: '所选数据不存在' }])
