@@ -8,7 +8,37 @@ const inDocument = readdirSync(join(import.meta.dirname, 'apps/web/src'), { recu
   .map((name) => `apps/web/src/${name.replaceAll('\\', '/')}`)
   .filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes('@vitest-environment jsdom'))
 
-/** unit: pure code. unit-pages: components. server: everything that talks to a real PostgreSQL. */
+/**
+ * The longest of the server's: every odd value in every place, injections, leaks, masks, hostile sheets, faults of uploads, backups and
+ * keys that change. `npm run attacks`; everything else of the server is in `npm test`.
+ */
+const ATTACKS = [
+  'security/odd-values',
+  'security/injection',
+  'security/leaks',
+  'security/mask-solver',
+  'security/shapes',
+  'security/moved-rows',
+  'security/key-rotation',
+  'transfer/hostile-import',
+  'file/upload-faults',
+  'platform/backup',
+].map((name) => `apps/server/test/${name}.test.ts`)
+
+const onServer = {
+  globalSetup: ['apps/server/test/global-setup.ts'],
+  pool: 'forks' as const,
+  // Files share the modules of their process, never a database: 0.1 s instead of 1.2 s of loading for each.
+  isolate: false,
+  // Many tests wait for clocks and killed processes, so a third works while two wait.
+  maxWorkers: 3,
+  // As in the browser: machines are shared, what fails twice has a reason of ours. A first failure stays in the log.
+  retry: 1,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
+/** unit: pure code. unit-pages: components. server, attacks: everything that talks to a real PostgreSQL. */
 export default defineConfig({
   test: {
     projects: [
@@ -33,19 +63,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.unit.test.ts', 'apps/server/src/{config,wire}*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
-          pool: 'forks',
-          // Files share the modules of their process, never a database: 0.1 s instead of 1.2 s of loading for each.
-          isolate: false,
-          // Many tests wait for clocks and killed processes, so a third works while two wait.
-          maxWorkers: 3,
-          // As in the browser: machines are shared, what fails twice has a reason of ours. A first failure stays in the log.
-          retry: 1,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: ['**/node_modules/**', '**/*.unit.test.ts', 'apps/server/src/{config,wire}*.test.ts', ...ATTACKS],
+          ...onServer,
         },
       },
+      { test: { name: 'attacks', include: ATTACKS, ...onServer } },
     ],
   },
 })

@@ -166,11 +166,12 @@ describe.each(testedEntities.map((entity) => [entity.label, entity] as const))('
       })
     }
     for (const [name, step] of Object.entries(entity.flow?.steps ?? {})) {
-      // In the states it is not taken from it is refused whoever asks: the first of those who hold it tries them.
+      // In the states it is not taken from it is refused whoever asks, and whose it is does not go by the state: the first of those
+      // who hold it tries every state, the others one it is taken from.
       const [first] = holding(entity, name)
       for (const role of distinctRoles(entity, (each) => granted(entity, each, 'read'))) {
         const states = Object.keys(entity.flow?.states.entries ?? {})
-        for (const state of role === first ? states : states.filter((each) => step.from.includes(each))) {
+        for (const state of role === first ? states : states.filter((each) => each === step.from[0])) {
           const drafter = step.notBy === undefined ? role : role === 'officer' ? 'station_head' : 'officer'
           const id = await rowOf(drafter, Number(entity.flow?.states.code(state)))
           const asks = step.from.includes(state) ? await completeValues(world, entity, step.asks ?? [], role) : {}
