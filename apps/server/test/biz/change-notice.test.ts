@@ -172,6 +172,8 @@ describe('a change of the project', () => {
     expect(await said({ unit_id: other, enter_on: ago(101) })).toEqual([['enter_on', `不能早于工程开工日期 ${ago(100)}`]])
     expect(await said({ unit_id: other, enter_on: ago(91) })).toEqual([['enter_on', `不能早于“甲”的进场日期 ${ago(90)}`]])
     expect(await said({ unit_id: other, enter_on: ago(90) })).toEqual([])
+    expect(await said({ unit_id: other, enter_on: addDays(today(), 30) })).toEqual([])
+    expect((await said({ unit_id: other, enter_on: addDays(today(), 31) })).map(([field]) => field)).toEqual(['enter_on'])
     const content = { change_type: 1, change_on: today(), unit_role: 'jsdw', unit_id: dealer, enter_on: today(), reason: '更换' }
     await expect(passed(world, 'changeNotice', project, content)).rejects.toThrow('不能担任建设单位')
   })

@@ -49,6 +49,22 @@ describe('an application for completion', () => {
     ).toEqual([])
   })
 
+  test('a name that the register knows with another party is shown to whoever examines', async () => {
+    const project = await newProject(world)
+    await make(world.platform, entityOf('manage_user'), {
+      engineering_id: project,
+      name: '施工丙',
+      unit_role: 'sgdw',
+      post: 'builder',
+    })
+    const said = async (party: string) =>
+      (await checksOf(world, 'jgsq', project, { group: [{ party, name: '施工丙' }] })).filter(({ label }) => label === '验收组')
+    expect(await said('kcdw')).toEqual([
+      { label: '验收组', result: 'warn', text: '施工丙（勘察单位）与名册里别的单位的人同名，请核对代表的是哪一方' },
+    ])
+    expect(await said('sgdw')).toEqual([])
+  })
+
   test('an application for completion is refused while the structure stands unfinished or a building is not at 100 %', async () => {
     const project = await newProject(world, { progress_stage: progressStage.code('structure') })
     await make(world.platform, entityOf('monomer'), { engineering_id: project, name: '1#楼', percent: '8.00' })

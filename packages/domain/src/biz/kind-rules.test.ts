@@ -269,6 +269,7 @@ describe('businesses', () => {
     expect(wrongIn('manager', { post: 'builder', safety_cert: null, safety_cert_no: '', safety_cert_to: null })).toEqual([])
     expect(wrongIn('manager', { change_on: '2026-05-02', cert_to: '2026-05-01' })).toEqual(['cert_to'])
     expect(wrongIn('manager', { owner_agreed: false })).toEqual(['owner_agreed'])
+    expect(wrongIn('manager', { cert_type: 'x' })).toEqual(['cert_type'])
     expect(wrongIn('manager', { cert_no: 'x', safety_cert_no: '123' })).toEqual(['cert_no', 'safety_cert_no'])
   })
 

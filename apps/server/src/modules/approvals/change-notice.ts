@@ -8,7 +8,7 @@ import type { RegistrationCheck, RegistrationFacts } from '@zhujian/domain/proje
 import { singleParts, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type Field, type FieldProblem, type Fields } from '@zhujian/model'
-import { dayOf, today } from '@zhujian/model/date'
+import { addDays, dayOf, today } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
@@ -74,6 +74,9 @@ async function newTrouble(db: Db, subject: BizCase): Promise<RegistrationCheck[]
     .map((check) => ({ ...check, field: check.field in changed ? check.field : first }))
 }
 
+/** 变更办成的当天就换，进场日期离今天不能太远（天）。 */
+const MOST_AHEAD = 30
+
 /** 进场不能早于工程开工（没有开工的取合同开工日期）；接替的单位也不能早于被接替的那一家进场。 */
 async function entryProblems(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
   const enterOn = textIn(content, 'enter_on')
@@ -82,6 +85,8 @@ async function entryProblems(db: Db, { engineering, content }: BizCase): Promise
   const started = typeof engineering.sj_kg_time === 'number' ? dayOf(engineering.sj_kg_time) : ''
   const planned = textIn(engineering, 'plan_kg_time')
   const opened = [started, planned].filter((day) => day !== '').sort()[0] ?? ''
+  if (enterOn > addDays(today(), MOST_AHEAD))
+    return [{ field: 'enter_on', message: `变更办成即由新单位接手，进场日期最晚为 ${addDays(today(), MOST_AHEAD)}` }]
   if (enterOn < opened) return [{ field: 'enter_on', message: `不能早于工程开工日期 ${opened}` }]
   if (!(singleParts as readonly string[]).includes(role)) return []
   const { rows } = await sql<{

@@ -6,6 +6,7 @@ import { type PartyRole, partyRoles } from '@zhujian/domain/project/wizard'
 import type { Part } from '@zhujian/domain/roles'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { AppError } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import type { RowIn } from '../../entity/extend'
@@ -68,7 +69,7 @@ export async function replaceParty(writing: Writing, subject: PassedCase, decisi
 interface Leaving {
   readonly row: RowIn<typeof engineeringUnit>
   readonly role: string
-  readonly on: string | null
+  readonly on: string
 }
 
 /** 原单位退场：它的关键岗位人员离岗解锁，它申请而没有办结的撤回，它的账号各得一条告知。 */
@@ -94,7 +95,7 @@ async function leave(
   await notify(writing, told, {
     kind: 'notice',
     title: '本单位已退出工程',
-    body: `${String(engineering.engineering_name)}：${decision.note}，本单位${on ? `自 ${on} 起` : ''}不再是${unitRole.labelOf(role)}`.slice(
+    body: `${String(engineering.engineering_name)}：${decision.note}，本单位自 ${on} 起不再是${unitRole.labelOf(role)}`.slice(
       0,
       300,
     ),
@@ -109,6 +110,8 @@ async function playsAnother({ trx }: Writing, { engineering_id, unit_id }: RowIn
   return rows.length > 0
 }
 
-/** 退场日取新单位的进场日，但不早于原单位自己的进场日。 */
-const exitDay = (entered: unknown, next: string | null): string | null =>
-  next !== null && typeof entered === 'string' && entered > next ? entered : next
+/** 退场日取新单位的进场日，不早于原单位自己的进场日，也不晚于办成的今天：从今天起它就看不到工程了。 */
+function exitDay(entered: unknown, next: string | null): string {
+  const day = next !== null && next < today() ? next : today()
+  return typeof entered === 'string' && entered > day ? entered : day
+}

@@ -44,6 +44,24 @@ async function groupProblems(db: Db, content: BizCase['content']): Promise<Field
   })
 }
 
+/** 只写了姓名的，名册里却是别的单位的人：可能同名，由审核的人看。 */
+async function namesakeChecks(db: Db, { engineering, content }: BizCase) {
+  const typed = linesOf(content.group).flatMap(({ party, person, name }) =>
+    typeof name === 'string' && name !== '' && !person ? [{ party, name }] : [],
+  )
+  const { rows } = await sql<{ name: string; unit_role: string }>`select distinct name, unit_role from manage_user
+    where engineering_id = ${engineering.id} and active and deleted_at is null and name = any(${typed.map(({ name }) => name)}::text[])`.execute(
+    db,
+  )
+  const elsewhere = typed.filter(({ party, name }) => {
+    const his = rows.filter((row) => row.name === name)
+    return his.length > 0 && his.every(({ unit_role }) => unit_role !== party)
+  })
+  if (elsewhere.length === 0) return []
+  const names = elsewhere.map(({ name, party }) => `${name}（${unitRole.labelOf(party)}）`).join('、')
+  return [{ label: '验收组', result: 'warn' as const, text: `${names}与名册里别的单位的人同名，请核对代表的是哪一方` }]
+}
+
 /** 主体没有完成、单体的形象进度没有到 100% 的，谈不上完成设计与合同约定的内容。没有填报过进度的不说。 */
 async function progressChecks(db: Db, engineering: WireRow) {
   const stage = Number(engineering.progress_stage ?? 0)
@@ -85,7 +103,8 @@ export const jgsq: BizEffect = {
       problems.push({ field: 'accept_on', message: `应在验收 7 个工作日前通知监督机构，最早为 ${earliest}` })
     return [...problems, ...(await groupProblems(db, content))]
   },
-  checks: async (db, { engineering }) => {
+  checks: async (db, subject) => {
+    const { engineering } = subject
     const facts = await factsOf(db, engineering.id)
     const { rows } = await sql<{
       n: number
@@ -95,6 +114,7 @@ export const jgsq: BizEffect = {
     const { n = 0, all = 0 } = rows[0] ?? {}
     return [
       ...(await progressChecks(db, engineering)),
+      ...(await namesakeChecks(db, subject)),
       // 通过之后随即办理竣工验收，那里四项一项不符都不受理：申请可以先提，了结之前不通过。
       ...closingGates(facts, engineering.id).map((gate) => {
         const { clause: _clause, ...check } = heldLater(gate, '通过')

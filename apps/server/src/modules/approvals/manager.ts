@@ -53,6 +53,32 @@ async function alsoSafety(db: Db, { engineering, content }: BizCase, person: num
   return other ? `专职安全员应为专职，拟任人员在本工程已任${keyPost.labelOf(other.post)}` : null
 }
 
+const NUMBERS = { cert_no: '执业证书', safety_cert_no: '安全生产考核合格证' } as const
+
+/** 一个证书编号只发给一个人：名册里登记在另一个人名下的，填报时就说。 */
+async function borrowed(db: Db, { content }: BizCase, person: number): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = []
+  for (const [field, label] of Object.entries(NUMBERS)) {
+    const no = textIn(content, field)
+    if (no === '') continue
+    const { rows } =
+      await sql`select 1 from manage_user m join worker his on his.id = m.worker_id join worker me on me.id = ${person}
+      where name_skeleton(${sql.ref(`m.${field}`)}) = name_skeleton(${no}) and his.idno_index <> me.idno_index and m.deleted_at is null
+      limit 1`.execute(db)
+    if (rows.length > 0) problems.push({ field, message: `该${label}编号已登记在另一人名下，请核对证书` })
+  }
+  return problems
+}
+
+/** 拟任人员在本工程还任着的其他岗位。 */
+async function otherPosts(db: Db, { engineering, content }: BizCase, person: number): Promise<string[]> {
+  const { rows } = await sql<{ post: string }>`select post from manage_user where engineering_id = ${engineering.id}
+    and worker_id = ${person} and active and deleted_at is null and id <> ${numberIn(content, 'old_id') ?? 0} order by id`.execute(
+    db,
+  )
+  return rows.map(({ post }) => keyPost.labelOf(post))
+}
+
 async function holderOf(db: Db, { engineering, content }: BizCase): Promise<Holder | undefined> {
   const { rows } =
     await sql<Holder>`select id, worker_id, post, unit_role from manage_user where id = ${numberIn(content, 'old_id')}
@@ -74,6 +100,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const wrong = person === null ? null : await unfit(db, engineering.id, person, side)
   const doubled = person === null ? null : await alsoSafety(db, subject, person)
   for (const message of [wrong, doubled]) if (message) problems.push({ field: 'new_id', message })
+  if (person !== null) problems.push(...(await borrowed(db, subject, person)))
   const refused = await refusal(db, subject)
   return refused ? [...problems, { field: 'new_id', message: refused }] : problems
 }
@@ -83,6 +110,7 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   if (person === null) return []
   const engagements = await engagementsElsewhere(db, person, subject.engineering.id)
   const refused = refusalOf(textIn(subject.content, 'post'), engagements, today())
+  const posts = await otherPosts(db, subject, person)
   const names = engagements.map(({ engineering_name }) => engineering_name).join('、')
   return [
     {
@@ -90,6 +118,9 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
       result: refused ? 'block' : engagements.length > 0 ? 'warn' : 'ok',
       text: refused ?? (engagements.length > 0 ? `在 ${engagements.length} 个别的工程任职：${names}` : '没有在别的工程锁定'),
     },
+    ...(posts.length > 0
+      ? [{ label: '本工程兼任', result: 'warn' as const, text: `在本工程已任${posts.join('、')}，请核对能否兼任` }]
+      : []),
     certCheck(subject),
   ]
 }

@@ -18,20 +18,23 @@ import { type BizCase, type BizEffect, endRunning, inChinese, issueResult, numbe
 const ACCEPTED = terminateReason.code('accepted')
 const ABANDONED = terminateReason.code('abandoned')
 
+/** 提交时就拦的。 */
+type Hindering = BizCheck & { readonly atSubmit?: boolean }
+
 /** 终止情形与工程状态要相符：通过验收的须已竣工，不再恢复的须在中止中。 */
-function completionCheck({ engineering, content }: BizCase): BizCheck {
+function completionCheck({ engineering, content }: BizCase): Hindering {
   const kind = numberIn(content, 'reason_kind')
   const state = engineeringStates.keyOf(engineering.state)
   const text = `工程当前为“${engineeringStates.labelOf(engineering.state)}”`
   const fits = kind === null || (kind === ACCEPTED ? state === 'completed' : state === 'suspended')
-  return { label: '竣工验收', result: fits ? 'ok' : 'block', text: fits ? text : `${text}，与所选的终止情形不符` }
+  return { label: '竣工验收', result: fits ? 'ok' : 'block', text: fits ? text : `${text}，与所选的终止情形不符`, atSubmit: true }
 }
 
 const FILED = completionStates.code('filed')
 const ON_THE_WAY = (['reviewing', 'signing'] as const).map((key) => documentStates.code(key))
 
 /** 备案：在本系统办的看办到哪一步；不在本系统办的，填的号要凭备案证明核对。 */
-function recordCheck(engineeringId: number, open: number | null, filed: string | null, written: string): BizCheck {
+function recordCheck(engineeringId: number, open: number | null, filed: string | null, written: string): Hindering {
   const label = '竣工验收备案'
   const path = surveyPath(engineeringId)
   if (open !== null)
@@ -40,6 +43,7 @@ function recordCheck(engineeringId: number, open: number | null, filed: string |
       result: 'block',
       text: `竣工验收为“${completionStates.labelOf(open)}”，监督报告签发、备案之后才能终止监督`,
       path,
+      atSubmit: true,
     }
   if (filed !== null && written !== '' && written !== filed)
     return { label, result: 'block', text: `填写的备案号“${written}”与登记的 ${filed} 不一致`, path }
@@ -53,7 +57,7 @@ function recordCheck(engineeringId: number, open: number | null, filed: string |
 }
 
 /** 转入历史库之后办不了的：竣工验收没有备案的，监督报告与备案就此落空；等着审核、签发的文书就此没有下文。 */
-async function unfinished(db: Db, { engineering, content }: BizCase): Promise<BizCheck[]> {
+async function unfinished(db: Db, { engineering, content }: BizCase): Promise<Hindering[]> {
   const { rows } = await sql<{ completion: number | null; documents: number; titles: string | null }>`select
       (select state from completion_acceptance c where c.engineering_id = ${engineering.id} and c.deleted_at is null
         and c.state <> ${FILED} order by c.id desc limit 1) as completion,
@@ -75,7 +79,7 @@ async function unfinished(db: Db, { engineering, content }: BizCase): Promise<Bi
   ]
 }
 
-async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
+async function checks(db: Db, subject: BizCase): Promise<Hindering[]> {
   const { engineering } = subject
   const facts = await factsOf(db, engineering.id, subject.kind)
   return [

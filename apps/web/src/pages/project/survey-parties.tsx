@@ -48,7 +48,10 @@ export function SurveyParties({ info }: { info: ProjectInfo }) {
 function leaderOf({ managers }: ProjectInfo, unit: Unit): { name: string; tel: string } {
   const post = leaderPosts[unit.role as keyof typeof leaderPosts]
   const person = post === undefined ? undefined : managers.find((each) => each.unit_role === unit.role && each.post === post)
-  return person ? { name: person.name ?? '', tel: person.tel ?? '' } : { name: unit.leader ?? '', tel: unit.leader_tel ?? '' }
+  if (!person) return { name: unit.leader ?? '', tel: unit.leader_tel ?? '' }
+  // 两处都登记了电话的，谁来看都是同一个：看不到名册的人只有参建单位登记的那一个。
+  const registered = unit.leader === person.name ? unit.leader_tel : null
+  return { name: person.name ?? '', tel: registered || (person.tel ?? '') }
 }
 
 const nameOf = (unit: Unit): string => unit.unit_name || (unit.unit_id_text ?? '')

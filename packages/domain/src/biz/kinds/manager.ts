@@ -78,6 +78,9 @@ export const manager = bizKind({
       neededWhen(needsSafetyCert(values), values, field, '该岗位须持安全生产考核合格证'),
     ),
     certProblem(values),
+    typeof values.cert_type === 'string' &&
+      values.cert_type !== '' &&
+      !/\p{Script=Han}{2}/u.test(values.cert_type) && { field: 'cert_type', message: '请按证书填写名称，如“一级建造师”' },
     numberProblem(values, 'cert_no'),
     numberProblem(values, 'safety_cert_no'),
     neededWhen(values.reason === replaceReason.code('other'), values, 'reason_note', '请说明变更原因'),
