@@ -193,7 +193,7 @@ async function monomers(owner: Page): Promise<void> {
 
 async function contract(owner: Page): Promise<void> {
   await field(owner, '施工许可证号').fill(`3301${Date.now()}`)
-  await day(owner, '施工许可证发证日期', '2026-01-10')
+  await day(owner, '施工许可证发证日期', '2026-04-10')
   await field(owner, '总造价').fill('22000')
   await field(owner, '合同价').fill('21460')
   await field(owner, '合同工期').fill('600')
