@@ -257,7 +257,9 @@ test('关键人员变更有几处不对，一次说完；只问问题的一概�
   const checklist: Record<string, string> = {}
   for (const item of bizKindOf('manager').checklist)
     if (item.required) checklist[item.code] = await uploadedFile(world.platform, world.here.accounts.site)
-  const content = { ...sampleOf('manager'), ...right }
+  // 证书是他自己的。
+  const own = { cert_no: `浙1330${next}`, safety_cert_no: `浙建安B（2026）${String(next).padStart(4, '0')}` }
+  const content = { ...sampleOf('manager'), ...right, ...own }
   const asked = await act(world, 'site', 'submit', { ...input, content, checklist, asking: true })
   expect([asked.code, asked.data.fields, await count()]).toEqual([400, [], 0])
   await sql`update worker set enter_status = 2 where id = ${next}`.execute(world.platform.db)
