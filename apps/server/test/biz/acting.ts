@@ -9,9 +9,22 @@ import type { WireRow } from '@zhujian/server/entity/extend'
 import type { Session } from '@zhujian/server/entity/session'
 import { write, type Writing } from '@zhujian/server/entity/write'
 import { effectOf } from '@zhujian/server/modules/approval/kind-effect'
+import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
 import { make, unique } from '../factory'
-import { freshRow, type World } from '../world'
+import { createWorld, freshRow, type World } from '../world'
+
+/** A world of the file's own, with its working days; closed after it. */
+export function worldForAll(opened: (world: World) => void): void {
+  let world: World | undefined
+  beforeAll(async () => {
+    world = await createWorld()
+    await ensureWorkCalendar(world.platform)
+    opened(world)
+  })
+  afterAll(() => world?.close())
+}
 
 /** The context of a person of the district, as the routes make it; no request stands behind it. */
 export function contextOf({ platform, here }: World, role: RoleName): Context {
@@ -93,6 +106,7 @@ export async function caseOf(
     title: '测试申请',
     engineering_id: project,
     applied_by: here.accounts.owner,
+    unit_id: here.units.owner,
     applied_at: Math.floor(Date.now() / 1000),
     round: 1,
     state,

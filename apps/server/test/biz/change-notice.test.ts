@@ -3,20 +3,15 @@ import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { entityOf } from '@zhujian/domain/entities'
 import { corpType } from '@zhujian/domain/reference/unit-dicts'
 import { addDays, today } from '@zhujian/model/date'
-import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { make, unique } from '../factory'
-import { createWorld, freshRow, type World } from '../world'
-import { caseOf, checksOf, complaintsOf, newProject, passed, projectRow, rowOf, unknownNames } from './acting'
+import { freshRow, type World } from '../world'
+import { caseOf, checksOf, complaintsOf, newProject, passed, projectRow, rowOf, unknownNames, worldForAll } from './acting'
 
 /** 变更告知：换单位、改登记，各带来什么，哪些不收。 */
 let world: World
-beforeAll(async () => {
-  world = await createWorld()
-  await ensureWorkCalendar(world.platform)
-})
-afterAll(() => world.close())
+worldForAll((opened) => void (world = opened))
 
 const rowsOf = async <R>(query: ReturnType<typeof sql<R>>): Promise<R[]> => (await query.execute(world.platform.db)).rows
 const on = (name: string, values: Record<string, unknown>) =>
@@ -193,7 +188,7 @@ describe('a change of the project', () => {
     })
     const theirs = await caseOf(world, 'monomer', project, {})
     const others = await caseOf(world, 'construction', project, {})
-    await sql`update biz set applied_by = ${here.accounts.contractor} where id = ${others}`.execute(platform.db)
+    await sql`update biz set applied_by = ${here.accounts.contractor}, unit_id = ${here.units.contractor} where id = ${others}`.execute(platform.db)
     const { rows } = await sql<{
       id: number
     }>`insert into biz_node (biz_id, round, seq, label, office, mode, days, state, due_on, started_at)

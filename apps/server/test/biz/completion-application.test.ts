@@ -2,20 +2,15 @@ import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { addDays, dayOf, startOfDay, today } from '@zhujian/model/date'
-import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { make } from '../factory'
-import { createWorld, freshRow, type World } from '../world'
-import { checksOf, complaintsOf, newProject, passed, projectRow } from './acting'
+import { freshRow, type World } from '../world'
+import { checksOf, complaintsOf, newProject, passed, projectRow, worldForAll } from './acting'
 
 /** 竣工验收申请：谁代表五方，完成到哪一步，办成之后接着办什么。 */
 let world: World
-beforeAll(async () => {
-  world = await createWorld()
-  await ensureWorkCalendar(world.platform)
-})
-afterAll(() => world.close())
+worldForAll((opened) => void (world = opened))
 
 const rowsOf = async <R>(query: ReturnType<typeof sql<R>>): Promise<R[]> => (await query.execute(world.platform.db)).rows
 const ago = (days: number) => addDays(today(), -days)

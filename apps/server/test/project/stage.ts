@@ -32,6 +32,13 @@ function caller(world: World, account: number, token: string): Person {
   }
 }
 
+async function signedIn(world: World, account: number): Promise<Person> {
+  const token = await withTransaction(world.platform.db, (trx) =>
+    openSession(trx, world.platform, { accountId: account, ip: '127.0.0.1', agent: 'test' }),
+  )
+  return caller(world, account, token)
+}
+
 /** Somebody of a company that plays one part on the project of a district, though his roles would do for others too. */
 export async function partner(world: World, district: District, part: string, roles: readonly RoleName[]): Promise<Person> {
   const unit = await make(world.platform, entityOf('unit'), { unit_name: `参建单位${unique()}` })
@@ -47,10 +54,7 @@ export async function partner(world: World, district: District, part: string, ro
     must_change: false,
     mfa: false,
   })
-  const token = await withTransaction(world.platform.db, (trx) =>
-    openSession(trx, world.platform, { accountId: account, ip: '127.0.0.1', agent: 'test' }),
-  )
-  return caller(world, account, token)
+  return signedIn(world, account)
 }
 
 /** A second account of a role in a district, signed in. */
@@ -66,10 +70,7 @@ export async function colleague(world: World, district: District, role: RoleName
     must_change: false,
     mfa: false,
   })
-  const token = await withTransaction(world.platform.db, (trx) =>
-    openSession(trx, world.platform, { accountId: account, ip: '127.0.0.1', agent: 'test' }),
-  )
-  return caller(world, account, token)
+  return signedIn(world, account)
 }
 
 export const BASIC = {

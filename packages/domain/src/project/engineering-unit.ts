@@ -1,9 +1,7 @@
 import { defineEntity, f } from '@zhujian/model'
-import { singleParts, unitRole } from '../reference/unit-dicts'
+import { isSinglePart, singleParts, unitRole } from '../reference/unit-dicts'
 import { grantAll } from '../roles'
 import { applicants, observers, siteStaff, specialists, supervisors } from './grants'
-
-const isSinglePart = (role: unknown): boolean => singleParts.some((part) => part === role)
 
 const optional = { optional: true } as const
 

@@ -38,6 +38,8 @@ export const responsibleRoles = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw'] as cons
 
 /** 一个工程同时只有一家的参建角色：五方与劳务公司；专业分包、检测等可以有几家。 */
 export const singleParts = ['jsdw', 'sgdw', 'jldw', 'kcdw', 'sjdw', 'nwgs'] as const
+export type SinglePart = (typeof singleParts)[number]
+export const isSinglePart = (role: unknown): role is SinglePart => singleParts.some((part) => part === role)
 
 /** 企业资质等级。 */
 export const qualLevel = dict({

@@ -1,11 +1,10 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { type BizCode, bizKindDict } from '@zhujian/domain/biz/kind-codes'
 import { neededBefore } from '@zhujian/domain/biz/prerequisites'
-import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-import type { BizCase } from './kind-effect'
+import type { BizCase, KindCheck } from './kind-effect'
 import { effectOf } from './kind-effect'
 import { approvalTypes } from './types'
 
@@ -33,7 +32,7 @@ export async function itemsBefore(
   return { needed: needed.map(labelOf), missing: needed.filter((code) => !done.has(code)).map(labelOf) }
 }
 
-async function prerequisiteCheck(platform: Platform, db: Db, subject: BizCase): Promise<Check[]> {
+async function prerequisiteCheck(platform: Platform, db: Db, subject: BizCase): Promise<KindCheck[]> {
   const { needed, missing } = await itemsBefore(platform, db, subject)
   if (needed.length === 0) return []
   return [
@@ -43,9 +42,7 @@ async function prerequisiteCheck(platform: Platform, db: Db, subject: BizCase): 
   ]
 }
 
-export type Check = BizCheck & { readonly atSubmit?: boolean }
-
 /** 机器查得出的：先看前面该办的办了没有，再看事项自己的。 */
-export async function checksOfCase(platform: Platform, db: Db, subject: BizCase): Promise<Check[]> {
+export async function checksOfCase(platform: Platform, db: Db, subject: BizCase): Promise<KindCheck[]> {
   return [...(await prerequisiteCheck(platform, db, subject)), ...((await effectOf(subject.kind)?.checks?.(db, subject)) ?? [])]
 }

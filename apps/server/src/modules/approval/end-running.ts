@@ -21,9 +21,7 @@ interface Ending {
 /** 工程转入历史库、申请的单位退场之后不再办理：在办的申请一并撤回，待办作废，告知申请人。 */
 export async function endRunning(writing: Writing, { engineering_id, why, except, ofUnit }: Ending): Promise<void> {
   const { trx } = writing
-  const theirs = ofUnit
-    ? sql<boolean>`t.applied_by in (select a.id from account a where a.unit_id = ${ofUnit})`
-    : sql<boolean>`true`
+  const theirs = ofUnit ? sql<boolean>`t.unit_id = ${ofUnit}` : sql<boolean>`true`
   const rows = await holdRows(
     writing,
     biz,

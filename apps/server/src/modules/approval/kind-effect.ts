@@ -19,12 +19,15 @@ export interface PassedCase extends BizCase {
   readonly biz: WireRow
 }
 
+/** A fact that hinders the last approval when it is `block`, and handing in too when `atSubmit`. */
+export type KindCheck = BizCheck & { readonly atSubmit?: boolean }
+
 /** What a kind does beyond its form: code, registered per kind; everything editable is in approval_type. */
 export interface BizEffect {
   /** First values of the form, from what the project already knows. */
   readonly prefill?: (db: Db, engineering: WireRow, context: Context, about?: number) => Promise<Record<string, unknown>>
-  /** Facts the machine looks up for applicant and approver; `block` hinders the last approval, and handing in when `atSubmit`. */
-  readonly checks?: (db: Db, subject: BizCase) => Promise<(BizCheck & { readonly atSubmit?: boolean })[]>
+  /** Facts the machine looks up for applicant and approver. */
+  readonly checks?: (db: Db, subject: BizCase) => Promise<KindCheck[]>
   /** Complaints about the form that need the database: an earlier application still running, a person locked elsewhere. */
   readonly complaints?: (db: Db, subject: BizCase) => Promise<FieldProblem[]>
   /** What the last approval brings about, in its transaction. @throws AppError to refuse the approval */

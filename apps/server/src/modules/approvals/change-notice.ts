@@ -1,11 +1,10 @@
 import { changedValues, changeType, projectFields } from '@zhujian/domain/biz/kinds/change-notice'
 import { engineering as engineeringEntity } from '@zhujian/domain/project/engineering'
-import { type PartyRole, partyRoles } from '@zhujian/domain/project/wizard'
 import { checkKind, type Doubling, doublings, type Related } from '@zhujian/domain/project/check-parties'
 import { checkQualification } from '@zhujian/domain/project/check-qualification'
 import { checkText, ofSeverity, registrationChecks } from '@zhujian/domain/project/registration-checks'
 import type { RegistrationCheck, RegistrationFacts } from '@zhujian/domain/project/registration-facts'
-import { singleParts, unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { isSinglePart, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type Field, type FieldProblem, type Fields } from '@zhujian/model'
 import { addDays, dayOf, today } from '@zhujian/model/date'
@@ -28,8 +27,6 @@ const same = (a: unknown, b: unknown): boolean =>
 const really = ({ engineering, content }: BizCase): Record<string, unknown> =>
   Object.fromEntries(Object.entries(changedValues(content)).filter(([name, value]) => !same(value, engineering[name])))
 
-const isParty = (role: string): role is PartyRole => (partyRoles as readonly string[]).includes(role)
-
 /** 变更后的单位与它要担任的一方。 */
 const nextParty = (db: Db, { content }: BizCase) => partyAs(db, numberIn(content, 'unit_id'), textIn(content, 'unit_role'))
 
@@ -41,7 +38,7 @@ async function doubled(db: Db, subject: BizCase): Promise<Doubling<Related>[]> {
   if (!next) return []
   const { engineering } = subject
   const { role } = next
-  const replaced = (singleParts as readonly string[]).includes(role)
+  const replaced = isSinglePart(role)
   const staying = (await partiesOf(db, engineering.id)).filter((party) => !(replaced && party.role === role))
   const found = staying.flatMap((party) => doublings<Related>([next, party]))
   return found.filter(({ message }, at) => found.findIndex((each) => each.message === message) === at)
@@ -88,7 +85,7 @@ async function entryProblems(db: Db, { engineering, content }: BizCase): Promise
   if (enterOn > addDays(today(), MOST_AHEAD))
     return [{ field: 'enter_on', message: `变更办成即由新单位接手，进场日期最晚为 ${addDays(today(), MOST_AHEAD)}` }]
   if (enterOn < opened) return [{ field: 'enter_on', message: `不能早于工程开工日期 ${opened}` }]
-  if (!(singleParts as readonly string[]).includes(role)) return []
+  if (!isSinglePart(role)) return []
   const { rows } = await sql<{
     unit_name: string
     enter_on: string
@@ -104,7 +101,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const type = numberIn(content, 'change_type')
   const problems = await runningComplaints(db, subject, { field: 'change_type', same: sameReference('change_type', type) })
   const role = textIn(content, 'unit_role')
-  if (type === UNIT && isParty(role) && engineering[role] === content.unit_id)
+  if (type === UNIT && isSinglePart(role) && engineering[role] === content.unit_id)
     problems.push({ field: 'unit_id', message: `该单位就是现在的${unitRole.labelOf(role)}` })
   if (type === UNIT)
     for (const found of await doubled(db, subject))
@@ -132,7 +129,7 @@ async function partyChecks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   const next = await nextParty(db, subject)
   if (!next) return []
   const { role } = next
-  const before = isParty(role) ? shown(undefined, subject.engineering[`${role}_text`]) : '—'
+  const before = isSinglePart(role) ? shown(undefined, subject.engineering[`${role}_text`]) : '—'
   const normal = next.register?.enabled === true
   return [
     { label: unitRole.labelOf(role), result: 'ok', text: `${before} → ${next.unit_name}` },

@@ -2,9 +2,7 @@ import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import { rolesOfPart } from '@zhujian/domain/offices'
 import { manageUser } from '@zhujian/domain/people/manage-user'
-import { type PartyRole, partyRoles } from '@zhujian/domain/project/wizard'
-import type { Part } from '@zhujian/domain/roles'
-import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { isSinglePart, type SinglePart, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { AppError } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -17,8 +15,6 @@ import { dismiss } from './project-member'
 import { changeRow, type Decision, holdRows, insertRow } from '../../entity/decide'
 import { changeProject, holdProject } from '../project/public'
 import { endRunning, followParties, numberIn, type PassedCase, textIn } from '../approval/public'
-
-const isPartyRole = (role: string): role is PartyRole => (partyRoles as readonly string[]).includes(role)
 
 async function unitName({ trx }: Writing, id: number | null): Promise<string> {
   const { rows } = await sql<{
@@ -47,8 +43,9 @@ export async function replaceParty(writing: Writing, subject: PassedCase, decisi
   )
   await holdProject(writing, engineering.id)
   const rows = await holdRows(writing, engineeringUnit, sql<boolean>`t.engineering_id = ${engineering.id} and t.role = ${role}`)
-  const before = rows.filter((each) => isPartyRole(role) && each.active === true && each.unit_id !== unitId)
-  for (const row of before) await leave(writing, subject, { row, role, on: exitDay(row.enter_on, enterOn) }, decision)
+  const before = rows.filter((each) => each.active === true && each.unit_id !== unitId)
+  if (isSinglePart(role))
+    for (const row of before) await leave(writing, subject, { row, role, on: exitDay(row.enter_on, enterOn) }, decision)
   const values = { contract_no: content.contract_no ?? null, enter_on: enterOn, exit_on: null, active: true }
   const again = rows.find((row) => row.unit_id === unitId || row.unit_name === name)
   if (again) await changeRow(writing, engineeringUnit, again, { ...values, unit_id: unitId, unit_name: name }, decision)
@@ -59,7 +56,7 @@ export async function replaceParty(writing: Writing, subject: PassedCase, decisi
       { ...values, engineering_id: engineering.id, role, unit_id: unitId, unit_name: name },
       decision,
     )
-  if (!isPartyRole(role)) return
+  if (!isSinglePart(role)) return
   // 负责人是原单位的人，随原单位离岗；新单位的在关键岗位页登记。
   const leader = role === 'nwgs' ? {} : { [`${role}_leader`]: null }
   await changeProject(writing, engineering.id, { [role]: unitId, [`${role}_text`]: name, ...leader }, decision.note)
@@ -68,7 +65,7 @@ export async function replaceParty(writing: Writing, subject: PassedCase, decisi
 
 interface Leaving {
   readonly row: RowIn<typeof engineeringUnit>
-  readonly role: string
+  readonly role: SinglePart
   readonly on: string
 }
 
@@ -79,8 +76,7 @@ async function leave(
   { row, role, on }: Leaving,
   decision: Decision,
 ): Promise<void> {
-  const told =
-    row.unit_id === null ? [] : await accountsWith(writing.trx, engineering.id, rolesOfPart(role as Part), [row.unit_id])
+  const told = row.unit_id === null ? [] : await accountsWith(writing.trx, engineering.id, rolesOfPart(role), [row.unit_id])
   await changeRow(writing, engineeringUnit, row, { active: false, exit_on: on }, decision)
   const staff = await holdRows(
     writing,

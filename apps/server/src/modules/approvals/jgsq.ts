@@ -19,27 +19,22 @@ import { type BizCase, type BizEffect, present, textIn } from '../approval/publi
 const NOTICE_WORKING_DAYS = 7
 const ACCEPTED = monomer.flow?.states.code('accepted') ?? 1
 
-/** 验收组里选的人须是所代表那一方的；一人换个写法列两次也算两次。 */
+/** 验收组里选的人须是所代表那一方的；在名册里任着几个岗位的，仍是一个人。 */
 async function groupProblems(db: Db, content: BizCase['content']): Promise<FieldProblem[]> {
   const group = linesOf(content.group)
   const { rows } = await sql<{ id: number; name: string; unit_role: string; person: string }>`select id, name, unit_role,
       coalesce(idno_index, id::text) as person from manage_user where id = any(${group.map(({ person }) => Number(person) || 0)}::bigint[])`.execute(
     db,
   )
-  const known = group.map(({ person }) => rows.find(({ id }) => id === person))
   const seen = new Set<string>()
-  return group.flatMap(({ party, name }, at) => {
-    const him = known[at]
-    if (him && him.unit_role !== party)
-      return [
-        {
-          field: `group.${at}.person`,
-          message: `${him.name}登记在${unitRole.labelOf(him.unit_role)}，不能代表${unitRole.labelOf(party)}`,
-        },
-      ]
-    const who = him?.person ?? `${String(party)}/${String(name)}`
-    if (seen.has(who)) return [{ field: `group.${at}.person`, message: '此人在验收组里列了不止一次' }]
-    seen.add(who)
+  return group.flatMap(({ party, person }, at) => {
+    const him = rows.find(({ id }) => id === person)
+    if (!him) return []
+    const field = `group.${at}.person`
+    if (him.unit_role !== party)
+      return [{ field, message: `${him.name}登记在${unitRole.labelOf(him.unit_role)}，不能代表${unitRole.labelOf(party)}` }]
+    if (seen.has(him.person)) return [{ field, message: '此人在验收组里列了不止一次' }]
+    seen.add(him.person)
     return []
   })
 }

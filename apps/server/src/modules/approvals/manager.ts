@@ -10,6 +10,7 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { holdRow } from '../../entity/decide'
+import { certificateNumbers, foreignNumber } from '../project/public'
 import { engagementsElsewhere, engagementsNow } from './key-persons'
 import { appoint, dismiss } from './project-member'
 import { runningComplaints, sameReference } from './running'
@@ -43,40 +44,31 @@ async function unfit(db: Db, engineeringId: number, person: number, side: string
   return known.plays ? null : `拟任人员的单位不是本工程的${unitRole.labelOf(side)}`
 }
 
-/** 专职安全员只做安全：不能一面做安全员，一面担任别的关键岗位。 */
-async function alsoSafety(db: Db, { engineering, content }: BizCase, person: number): Promise<string | null> {
-  const post = textIn(content, 'post')
-  const { rows } = await sql<{ post: string }>`select post from manage_user where engineering_id = ${engineering.id}
-    and worker_id = ${person} and active and deleted_at is null and id <> ${numberIn(content, 'old_id') ?? 0}
-    and post <> ${post} and (post = ${SAFETY} or ${post === SAFETY}) order by id limit 1`.execute(db)
-  const [other] = rows
-  return other ? `专职安全员应为专职，拟任人员在本工程已任${keyPost.labelOf(other.post)}` : null
-}
-
-const NUMBERS = { cert_no: '执业证书', safety_cert_no: '安全生产考核合格证' } as const
-
-/** 一个证书编号只发给一个人：名册里登记在另一个人名下的，填报时就说。 */
-async function borrowed(db: Db, { content }: BizCase, person: number): Promise<FieldProblem[]> {
-  const problems: FieldProblem[] = []
-  for (const [field, label] of Object.entries(NUMBERS)) {
-    const no = textIn(content, field)
-    if (no === '') continue
-    const { rows } =
-      await sql`select 1 from manage_user m join worker his on his.id = m.worker_id join worker me on me.id = ${person}
-      where name_skeleton(${sql.ref(`m.${field}`)}) = name_skeleton(${no}) and his.idno_index <> me.idno_index and m.deleted_at is null
-      limit 1`.execute(db)
-    if (rows.length > 0) problems.push({ field, message: `该${label}编号已登记在另一人名下，请核对证书` })
-  }
-  return problems
-}
-
 /** 拟任人员在本工程还任着的其他岗位。 */
 async function otherPosts(db: Db, { engineering, content }: BizCase, person: number): Promise<string[]> {
   const { rows } = await sql<{ post: string }>`select post from manage_user where engineering_id = ${engineering.id}
-    and worker_id = ${person} and active and deleted_at is null and id <> ${numberIn(content, 'old_id') ?? 0} order by id`.execute(
-    db,
-  )
-  return rows.map(({ post }) => keyPost.labelOf(post))
+    and worker_id = ${person} and active and deleted_at is null and id <> ${numberIn(content, 'old_id') ?? 0}
+    and post <> ${textIn(content, 'post')} order by id`.execute(db)
+  return rows.map(({ post }) => post)
+}
+
+/** 专职安全员只做安全：不能一面做安全员，一面担任别的关键岗位。 */
+async function alsoSafety(db: Db, subject: BizCase, person: number): Promise<string | null> {
+  const posts = await otherPosts(db, subject, person)
+  const other = textIn(subject.content, 'post') === SAFETY ? posts[0] : posts.find((post) => post === SAFETY)
+  return other ? `专职安全员应为专职，拟任人员在本工程已任${keyPost.labelOf(other)}` : null
+}
+
+/** 填报时就说得出的：编号在名册里登记在另一个人名下。名册里没有连到实名登记的，办成时以证件号再查（foreignCertificates）。 */
+async function borrowed(db: Db, { content }: BizCase, person: number): Promise<FieldProblem[]> {
+  const { rows } = await sql<{ cert_no: boolean; safety_cert_no: boolean }>`select ${sql.join(
+    certificateNumbers.map(
+      (name) => sql`exists (select 1 from manage_user m join worker his on his.id = m.worker_id
+        where name_skeleton(${sql.ref(`m.${name}`)}) = name_skeleton(${textIn(content, name)}) and his.idno_index <> me.idno_index
+          and ${sql.ref(`m.${name}`)} is not null and m.deleted_at is null) as ${sql.ref(name)}`,
+    ),
+  )} from worker me where me.id = ${person}`.execute(db)
+  return certificateNumbers.filter((name) => textIn(content, name) !== '' && rows[0]?.[name]).map(foreignNumber)
 }
 
 async function holderOf(db: Db, { engineering, content }: BizCase): Promise<Holder | undefined> {
@@ -119,7 +111,13 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
       text: refused ?? (engagements.length > 0 ? `在 ${engagements.length} 个别的工程任职：${names}` : '没有在别的工程锁定'),
     },
     ...(posts.length > 0
-      ? [{ label: '本工程兼任', result: 'warn' as const, text: `在本工程已任${posts.join('、')}，请核对能否兼任` }]
+      ? [
+          {
+            label: '本工程兼任',
+            result: 'warn' as const,
+            text: `在本工程已任${posts.map((post) => keyPost.labelOf(post)).join('、')}，请核对能否兼任`,
+          },
+        ]
       : []),
     certCheck(subject),
   ]

@@ -4,7 +4,6 @@ import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { documentsPath } from '@zhujian/domain/project/project-paths'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -13,16 +12,23 @@ import { archiveProject, holdProject, stepProject, surveyPath, threeParties, tit
 import { releaseProject } from './key-persons'
 import { runningComplaints } from './running'
 import { openComplaintsOf } from '../salary/public'
-import { type BizCase, type BizEffect, endRunning, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
+import {
+  type BizCase,
+  type BizEffect,
+  endRunning,
+  inChinese,
+  issueResult,
+  type KindCheck,
+  numberIn,
+  present,
+  textIn,
+} from '../approval/public'
 
 const ACCEPTED = terminateReason.code('accepted')
 const ABANDONED = terminateReason.code('abandoned')
 
-/** 提交时就拦的。 */
-type Hindering = BizCheck & { readonly atSubmit?: boolean }
-
 /** 终止情形与工程状态要相符：通过验收的须已竣工，不再恢复的须在中止中。 */
-function completionCheck({ engineering, content }: BizCase): Hindering {
+function completionCheck({ engineering, content }: BizCase): KindCheck {
   const kind = numberIn(content, 'reason_kind')
   const state = engineeringStates.keyOf(engineering.state)
   const text = `工程当前为“${engineeringStates.labelOf(engineering.state)}”`
@@ -34,7 +40,7 @@ const FILED = completionStates.code('filed')
 const ON_THE_WAY = (['reviewing', 'signing'] as const).map((key) => documentStates.code(key))
 
 /** 备案：在本系统办的看办到哪一步；不在本系统办的，填的号要凭备案证明核对。 */
-function recordCheck(engineeringId: number, open: number | null, filed: string | null, written: string): Hindering {
+function recordCheck(engineeringId: number, open: number | null, filed: string | null, written: string): KindCheck {
   const label = '竣工验收备案'
   const path = surveyPath(engineeringId)
   if (open !== null)
@@ -57,7 +63,7 @@ function recordCheck(engineeringId: number, open: number | null, filed: string |
 }
 
 /** 转入历史库之后办不了的：竣工验收没有备案的，监督报告与备案就此落空；等着审核、签发的文书就此没有下文。 */
-async function unfinished(db: Db, { engineering, content }: BizCase): Promise<Hindering[]> {
+async function unfinished(db: Db, { engineering, content }: BizCase): Promise<KindCheck[]> {
   const { rows } = await sql<{ completion: number | null; documents: number; titles: string | null }>`select
       (select state from completion_acceptance c where c.engineering_id = ${engineering.id} and c.deleted_at is null
         and c.state <> ${FILED} order by c.id desc limit 1) as completion,
@@ -79,7 +85,7 @@ async function unfinished(db: Db, { engineering, content }: BizCase): Promise<Hi
   ]
 }
 
-async function checks(db: Db, subject: BizCase): Promise<Hindering[]> {
+async function checks(db: Db, subject: BizCase): Promise<KindCheck[]> {
   const { engineering } = subject
   const facts = await factsOf(db, engineering.id, subject.kind)
   return [

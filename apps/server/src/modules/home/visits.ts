@@ -14,6 +14,7 @@ import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 import { viewConditions } from '../../entity/views'
+import { dueCheckOn } from '../project/public'
 
 /** 一天走得完的家数。 */
 const MOST = 3
@@ -27,7 +28,7 @@ async function mine({ db, session, ...rest }: Context): Promise<Found[]> {
   const regulator = sql`d.checker_side = ${sql.lit(checkerSide.code('regulator'))}`
   const late = sql.join(viewConditions(hiddenDanger, 'd', 'overdue', session), sql` and `)
   const { rows } = await sql<Found>`select t.id, t.engineering_name, t.areacode, t.percent, t.state, t.bd_lal, t.risk_level,
-      case when ${inStates('t', engineeringStates, ['building'])} then t.next_check_on end as next_check_on,
+      ${dueCheckOn('t')} as next_check_on,
       (select count(*) from hidden_danger d where d.engineering_id = t.id and d.deleted_at is null and ${late})::bigint as overdue_dangers,
       (select count(*) from hidden_danger d where d.engineering_id = t.id and d.deleted_at is null and ${regulator}
         and ${inStates('d', hiddenDangerStates, ['rechecking'])})::bigint as recheck_dangers,

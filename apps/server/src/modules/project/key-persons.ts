@@ -86,13 +86,24 @@ function requireCertificates({ row }: Effect): void {
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
 
 const NUMBERS = { cert_no: '执业证书', safety_cert_no: '安全生产考核合格证' } as const
+type NumberField = keyof typeof NUMBERS
+/** 一人一号的两样证书。 */
+export const certificateNumbers = Object.keys(NUMBERS) as NumberField[]
+export const foreignNumber = (field: NumberField): FieldProblem => ({
+  field,
+  message: `该${NUMBERS[field]}编号已登记在另一人名下，请核对证书`,
+})
 
 type Numbers = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** 一个证书编号只发给一个人：已登记在另一个证件号名下的，指出是哪一项。连到实名登记的人，以那里的证件号为准。 */
-export async function foreignCertificates(writing: Writing, row: Numbers, names = Object.keys(NUMBERS)): Promise<FieldProblem[]> {
+export async function foreignCertificates(
+  writing: Writing,
+  row: Numbers,
+  names: readonly NumberField[] = certificateNumbers,
+): Promise<FieldProblem[]> {
   const { trx, context } = writing
-  const held = (names as (keyof typeof NUMBERS)[]).filter((name) => row[name])
+  const held = names.filter((name) => row[name])
   if (held.length === 0) return []
   const idno = typeof row.worker_id === 'number' ? (await personSecrets(writing, row.worker_id)).idno : null
   const own =
@@ -103,7 +114,7 @@ export async function foreignCertificates(writing: Writing, row: Numbers, names 
     const { rows } = await sql`select 1 from manage_user m join manage_user own on own.id = ${row.id}
       where name_skeleton(${sql.ref(`m.${name}`)}) = name_skeleton(${String(row[name])}) and m.idno_index <> all(${own})
         and m.deleted_at is null limit 1`.execute(trx)
-    if (rows.length > 0) problems.push({ field: name, message: `该${NUMBERS[name]}编号已登记在另一人名下，请核对证书` })
+    if (rows.length > 0) problems.push(foreignNumber(name))
   }
   return problems
 }
@@ -111,7 +122,7 @@ export async function foreignCertificates(writing: Writing, row: Numbers, names 
 /** @throws invalid */
 async function requireOwnCertificates(effect: Effect): Promise<void> {
   const { row, before } = effect
-  const changed = Object.keys(NUMBERS).filter((name) => !same(row[name], before?.[name]))
+  const changed = certificateNumbers.filter((name) => !same(row[name], before?.[name]))
   const fields = await foreignCertificates(effect, row, changed)
   if (fields.length > 0) throw new AppError('invalid', { fields })
 }

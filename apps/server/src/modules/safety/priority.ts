@@ -20,6 +20,7 @@ import { askedConditions, listInput, type ListQuery } from '../../entity/list'
 import { addRows } from '../../entity/save'
 import { viewConditions } from '../../entity/views'
 import { write } from '../../entity/write'
+import { dueCheckOn } from '../project/public'
 
 const WEEK = 7
 /** 到岗率看的几个岗位：项目经理、专职安全员、总监理工程师。 */
@@ -61,8 +62,7 @@ async function factsOf(context: Context, query: Pick<ListQuery, 'filters' | 'key
     plans as (select v.engineering_id, min(v.plan_on)::text as planned_on from visit_plan v where v.engineering_id in (select id from scope)
       and v.deleted_at is null and ${inStates('v', planStates, ['planned', 'visiting'])} group by 1)
     select t.id, t.engineering_name, t.areacode, t.state, t.main_officer, t.assist_officer, a.real_name as main_officer_text,
-      t.risk_level, t.progress_stage, 
-      case when ${inStates('t', engineeringStates, ['building'])} then t.next_check_on::text end as next_check_on, t.last_check_at is null as never_checked,
+      t.risk_level, t.progress_stage, (${dueCheckOn('t')})::text as next_check_on, t.last_check_at is null as never_checked,
       (coalesce(t.last_check_at, t.accepted_at) at time zone 'Asia/Shanghai')::date::text as last_on, u.credit_score::float as credit,
       coalesce(d.overdue, 0) as overdue, coalesce(d.major, 0) as major, coalesce(w.n, 0) as alarms, coalesce(p.came, 0) as came,
       coalesce(p.due, 0) as due, coalesce(k.n, 0) as dangerous, coalesce(c.n, 0) as dismantling, coalesce(s.n, 0) as resuming,

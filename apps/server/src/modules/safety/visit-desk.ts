@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
+import { dueCheckOn } from '../project/public'
 
 /** 一台设备带得走的工程数：先是本人监督的，再是最近该查的。 */
 const MOST = 200
@@ -15,8 +16,7 @@ export async function visitDesk(context: Context): Promise<VisitDesk> {
   const { db, session } = context
   const mine = sql<boolean>`${session.account_id} in (e.main_officer, e.assist_officer)`
   const projects = await sql<VisitProject>`select e.id, e.engineering_name as name, e.supervise_no as no, e.bd_lal as place,
-      array_remove(array[e.main_officer, e.assist_officer], null) as officers, 
-      case when ${inStates('e', engineeringStates, ['building'])} then e.next_check_on end as due_on,
+      array_remove(array[e.main_officer, e.assist_officer], null) as officers, ${dueCheckOn('e')} as due_on,
       coalesce(e.engineering_type_id like ${`${MUNICIPAL}%`}, false) as municipal, coalesce(${mine}, false) as mine
     from engineering e where e.deleted_at is null and e.history_type = 0 and e.supervise_org_id is not distinct from ${session.org_id}
       and ${inStates('e', engineeringStates, ['building', 'stopped'])} and ${await accessWhere(context, engineering, 'read', 'e')}

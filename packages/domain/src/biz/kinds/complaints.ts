@@ -1,6 +1,7 @@
 import type { RuleResult } from '@zhujian/model'
 import { addDays, isDate, today } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
+import { isWholeNumber } from '../../reference/paper-number'
 
 /** 事项的填写内容；浏览器里校验时可能还没有整理过。 */
 export type Values = Readonly<Record<string, unknown>>
@@ -20,6 +21,12 @@ export function sensible(values: Values, field: string, name: string, limit?: { 
   return (
     limit !== undefined && compare(value, limit.max) > 0 && { field, message: `${name}大于 ${limit.max} ${limit.uom}，请核对` }
   )
+}
+
+/** 证照、批文的编号照原件填全。 */
+export const wholeNumber = (values: Values, field: string, paper: string): RuleResult => {
+  const no = values[field]
+  return typeof no === 'string' && no !== '' && !isWholeNumber(no) && { field, message: `请按${paper}填写完整编号` }
 }
 
 /** 后一个日期不得早于前一个，提示落在后一个上。 */

@@ -1,4 +1,5 @@
 import { dict, f, type RuleResult } from '@zhujian/model'
+import { inOfficeOnly } from '../../people/present'
 import { bizKind } from '../biz-kind'
 import { daysAhead, inOrder, isFilled, linesOf, listOf, promised, type Values } from './complaints'
 import { absentParties, fiveParties } from './five-parties'
@@ -49,15 +50,12 @@ function groupProblems(values: Values): RuleResult[] {
   if (group.length === 0) return []
   const leaders = group.filter((line) => line.duty === groupDuty.code('leader')).length
   const absent = absentParties(group.map((line) => line.party))
-  const told = new Set(group.flatMap(({ person }) => (isFilled(person) ? [person] : [])))
-  const named = new Set(group.flatMap(({ name }) => (isFilled(name) ? [name] : [])))
-  const written = group.filter(({ person, name }) => isFilled(person) || isFilled(name)).length
+  // 选了人的认人，没选的认姓名。
+  const who = group.map(({ person, name }) => (isFilled(person) ? `#${String(person)}` : isFilled(name) ? String(name) : ''))
+  const named = who.filter((each) => each !== '')
   return [
-    ...group.map(
-      ({ person, name }, at) =>
-        !isFilled(person) && !isFilled(name) && { field: `group.${at}.person`, message: '请选择人员，名册里没有的填写姓名' },
-    ),
-    told.size + named.size < written && { field: 'group', message: '同一人在验收组里列了不止一次，一人只能代表一方' },
+    ...who.map((each, at) => each === '' && { field: `group.${at}.person`, message: '请选择人员，名册里没有的填写姓名' }),
+    new Set(named).size < named.length && { field: 'group', message: '同一人在验收组里列了不止一次，一人只能代表一方' },
     absent !== '' && { field: 'group', message: `验收组还缺${absent}` },
     leaders === 0 && { field: 'group', message: '请指定一名组长' },
     leaders > 1 && { field: 'group', message: `验收组只能有一名组长，现有 ${leaders} 名` },
@@ -79,8 +77,7 @@ export const jgsq = bizKind({
         party: f.enum('单位', fiveParties),
         person: f.ref('名册人员', 'manage_user', {
           optional: true,
-          where: { active: [true] },
-          otherwise: '所选人员已经离岗',
+          ...inOfficeOnly('验收组成员'),
           match: { unit_role: 'party' },
         }),
         name: f.text('姓名（不在名册）', { max: 20, optional: true, format: 'personName' }),

@@ -1,9 +1,8 @@
-import { dict, f, type RuleResult } from '@zhujian/model'
+import { dict, f } from '@zhujian/model'
 import { keyPost, safetyCert } from '../../people/key-posts'
 import { inOfficeOnly, onSiteOnly } from '../../people/present'
-import { isWholeNumber } from '../../reference/paper-number'
 import { bizKind } from '../biz-kind'
-import { inOrder, neededWhen, promised, type Values } from './complaints'
+import { inOrder, neededWhen, promised, type Values, wholeNumber } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
@@ -22,11 +21,6 @@ function certProblem({ post, safety_cert: cert }: Values) {
   if (post === 'project_manager' && cert !== 'B') return { field: 'safety_cert', message: '项目经理应持 B 证' }
   const isC = String(cert).startsWith('C')
   return post === 'safety_officer' && !isC && { field: 'safety_cert', message: '安全员应持 C1、C2 或 C3 证' }
-}
-/** 证书编号照证书填全。 */
-const numberProblem = (values: Values, field: string): RuleResult => {
-  const no = values[field]
-  return typeof no === 'string' && no !== '' && !isWholeNumber(no) && { field, message: '请按证书填写完整编号' }
 }
 const needsSafetyCert = ({ post }: Values) => post === 'project_manager' || post === 'safety_officer'
 
@@ -81,8 +75,8 @@ export const manager = bizKind({
     typeof values.cert_type === 'string' &&
       values.cert_type !== '' &&
       !/\p{Script=Han}{2}/u.test(values.cert_type) && { field: 'cert_type', message: '请按证书填写名称，如“一级建造师”' },
-    numberProblem(values, 'cert_no'),
-    numberProblem(values, 'safety_cert_no'),
+    wholeNumber(values, 'cert_no', '证书'),
+    wholeNumber(values, 'safety_cert_no', '证书'),
     neededWhen(values.reason === replaceReason.code('other'), values, 'reason_note', '请说明变更原因'),
     ...promised(values, { owner_agreed: '须经建设单位书面同意', handed_over: '完成工作交接后再申请' }),
   ],

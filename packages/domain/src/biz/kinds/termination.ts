@@ -1,7 +1,6 @@
 import { dict, f } from '@zhujian/model'
-import { isWholeNumber } from '../../reference/paper-number'
 import { bizKind } from '../biz-kind'
-import { inOrder, neededWhen, notLater, promised } from './complaints'
+import { inOrder, neededWhen, notLater, promised, wholeNumber } from './complaints'
 import { ownerChain } from './nodes'
 import { may, must } from './papers'
 
@@ -63,10 +62,7 @@ export const termination = bizKind({
     neededWhen(values.reason_kind === ACCEPTED, values, 'accept_on', '请填写竣工验收日期'),
     neededWhen(values.reason_kind === terminateReason.code('abandoned'), values, 'guard_plan', '请说明现场留守与移交安排'),
     neededWhen(values.reason_kind === ACCEPTED, values, 'record_no', '请填写竣工验收备案号'),
-    values.reason_kind === ACCEPTED &&
-      typeof values.record_no === 'string' &&
-      values.record_no !== '' &&
-      !isWholeNumber(values.record_no) && { field: 'record_no', message: '请按备案证明填写完整编号' },
+    values.reason_kind === ACCEPTED && wholeNumber(values, 'record_no', '备案证明'),
     values.reason_kind === ACCEPTED && inOrder(values, 'finish_on', 'accept_on', '竣工验收日期不能早于完工日期'),
     notLater(values, 'finish_on'),
     values.reason_kind === ACCEPTED && notLater(values, 'accept_on'),
