@@ -188,7 +188,9 @@ describe('a change of the project', () => {
     })
     const theirs = await caseOf(world, 'monomer', project, {})
     const others = await caseOf(world, 'construction', project, {})
-    await sql`update biz set applied_by = ${here.accounts.contractor}, unit_id = ${here.units.contractor} where id = ${others}`.execute(platform.db)
+    await sql`update biz set applied_by = ${here.accounts.contractor}, unit_id = ${here.units.contractor} where id = ${others}`.execute(
+      platform.db,
+    )
     const { rows } = await sql<{
       id: number
     }>`insert into biz_node (biz_id, round, seq, label, office, mode, days, state, due_on, started_at)
