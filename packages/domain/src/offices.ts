@@ -114,6 +114,12 @@ export const rowSides: Readonly<Record<string, RowSide>> = {
   emevaluation: { of: 'worker_id' },
 }
 
+/** 各方都看得到它的每一行；不是这样的，只看本单位的角色看到的只是一部分。 */
+export const isEverybodys = (entity: AnyEntity): boolean => {
+  const { all = false, names, on } = rowSides[entity.name] ?? {}
+  return all && !names && !on
+}
+
 /** 参建的哪一边：总包与它所管的各方是一边。 */
 const sideOf = (part: Part): Part => ((underBuilder as readonly Part[]).includes(part) ? 'sgdw' : part)
 const partsWith = (entity: AnyEntity, right: string): Part[] =>

@@ -87,6 +87,18 @@ describe('counts beside the pages of a project', () => {
       expect([key, typeof row?.[key]]).toEqual([key, granted(entityOf(entity), 'subcontractor', 'read') ? 'number' : 'undefined'])
   })
 
+  it('say that they are those of the company alone, where the others have rows there too', async () => {
+    const labour = person(world, world.here, 'labour')
+    const own = async (who: Person) =>
+      Object.entries(await countsFor(who)).flatMap(([path, count]) =>
+        count.own ? [countedScreens.find((each) => each.path === path)?.entity] : [],
+      )
+    const ofLabour = await own(labour)
+    expect(ofLabour).toEqual(expect.arrayContaining(['worker', 'biz']))
+    expect(ofLabour).not.toContain('monomer')
+    expect(await own(person(world, world.here, 'contractor'))).toEqual([])
+  })
+
   it('name those on site and those without training as the lists of people do, leaving out who has left', async () => {
     const worker = (given: Record<string, unknown>) =>
       freshRow(world.platform, world.here, entityOf('worker'), head.account, { engineering_id: world.here.project, ...given })

@@ -49,6 +49,8 @@ export interface ScreenCount {
   readonly late: number
   /** {@link figureViews} 里的各视图。 */
   readonly views?: Readonly<Record<string, number>>
+  /** 只数了本单位的，不是工程的全部。 */
+  readonly own?: true
 }
 
 /** 菜单里再多就写成“999+”。 */

@@ -99,7 +99,7 @@ async function seesRounds(context: Context, id: number): Promise<boolean> {
 async function unreadSets(context: Context, id: number): Promise<ProjectSet[]> {
   const reads = (await readsOn(context, [id]))(id)
   const asked = Object.entries(SETS) as [ProjectSet, AnyEntity][]
-  const known = await Promise.all(asked.map(async ([name, entity]) => ({ name, open: await reads(entity) })))
+  const known = await Promise.all(asked.map(async ([name, entity]) => ({ name, open: (await reads(entity)) !== null })))
   return known.flatMap(({ name, open }) => (open ? [] : [name]))
 }
 

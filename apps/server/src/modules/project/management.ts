@@ -36,10 +36,11 @@ async function countOf(
     where t.engineering_id = any(${[...ids]}::bigint[]) and ${sql.join(conditions, sql` and `)} group by t.engineering_id`
 }
 
-/** 读得到的各列，一件也没有的写零；读不到的不写。 */
-async function readable(reads: Reads): Promise<Record<string, number>> {
-  const open = await Promise.all(managedFigures.map(async ({ key, entity }) => ({ key, shown: await reads(entityOf(entity)) })))
-  return Object.fromEntries(open.flatMap(({ key, shown }) => (shown ? [[key, 0]] : [])))
+/** 读得到的各列，一件也没有的写零；读不到的不写。只数了本单位的，说出来。 */
+async function readable(reads: Reads): Promise<Record<string, unknown>> {
+  const open = await Promise.all(managedFigures.map(async ({ key, entity }) => ({ key, reach: await reads(entityOf(entity)) })))
+  const zeros = open.flatMap(({ key, reach }) => (reach === null ? [] : [[key, 0] as const]))
+  return { ...Object.fromEntries(zeros), ...(open.some(({ reach }) => reach === 'own') && { own_figures: true }) }
 }
 
 /** 项目综合管理：项目库的一页，各工程另带各类未了事项的件数；无权看的一类为空。范围与各清单相同，一条语句数完。 */

@@ -1,3 +1,4 @@
+import { isEverybodys } from '@zhujian/domain/offices'
 import type { RoleName } from '@zhujian/domain/roles'
 import { roleOf } from '@zhujian/domain/roles'
 import type { AnyEntity } from '@zhujian/model'
@@ -5,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { dataScopeOf, engineeringCondition, rolesWith } from '../../entity/access'
 import type { Context } from '../../entity/context'
 
-/** 一种数据在这个工程里读不读得到。 */
-export type Reads = (entity: AnyEntity) => Promise<boolean>
+/** 一种数据在这个工程里读不读得到；读得到的，是全部还是只有本单位的。 */
+export type Reads = (entity: AnyEntity) => Promise<'all' | 'own' | null>
 
 const reaches = ({ session }: Context, role: RoleName): RawBuilder<boolean> =>
   engineeringCondition(
@@ -21,10 +22,14 @@ const reaches = ({ session }: Context, role: RoleName): RawBuilder<boolean> =>
  */
 export async function readsOn(context: Context, ids: readonly number[]): Promise<(id: number) => Reads> {
   const roles = [...new Set(context.session.roles)]
-  if (roles.length === 0 || ids.length === 0) return () => () => Promise.resolve(false)
+  if (roles.length === 0 || ids.length === 0) return () => () => Promise.resolve(null)
   const each = roles.map((role) => sql`case when ${reaches(context, role)} then ${role}::text end`)
   const { rows } = await sql<{ id: number; roles: RoleName[] }>`select e.id, array_remove(array[${sql.join(each)}], null) as roles
     from engineering e where e.id = any(${[...ids]}::bigint[])`.execute(context.db)
   const known = new Map(rows.map((row) => [row.id, row.roles]))
-  return (id) => async (entity) => (await rolesWith(context, entity, 'read')).some((role) => known.get(id)?.includes(role))
+  return (id) => async (entity) => {
+    const reading = (await rolesWith(context, entity, 'read')).filter((role) => known.get(id)?.includes(role))
+    if (reading.length === 0) return null
+    return isEverybodys(entity) || reading.some((role) => !roleOf(role).ownRows) ? 'all' : 'own'
+  }
 }

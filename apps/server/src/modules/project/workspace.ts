@@ -14,7 +14,7 @@ import type { Context } from '../../entity/context'
 import { askedConditions, getRow } from '../../entity/list'
 import { viewConditions } from '../../entity/views'
 import { prepared } from '../../platform/db'
-import { type Reads, readsOn } from './reaching'
+import { readsOn } from './reaching'
 import { settleVerdicts } from './verdicts'
 
 type Condition = RawBuilder<boolean>
@@ -28,9 +28,8 @@ function anyView(context: Context, entity: AnyEntity, mark: 'open' | 'alarming')
 }
 
 /** 一种数据在本工程的行，各页各数自己的一部分：总数、待办的、出了问题的。 */
-async function countsOf(context: Context, name: string, id: number, reads: Reads): Promise<RawBuilder<unknown> | null> {
+async function countsOf(context: Context, name: string, id: number): Promise<RawBuilder<unknown>> {
   const entity = entityOf(name)
-  if (!(await reads(entity))) return null
   const open = anyView(context, entity, 'open')
   const late = anyView(context, entity, 'alarming')
   const counted = await Promise.all(
@@ -54,7 +53,9 @@ export async function workspaceOf(context: Context, id: number): Promise<Workspa
   await settleVerdicts(context, [project])
   const reads = (await readsOn(context, [id]))(id)
   const names = [...new Set(countedScreens.map(({ entity }) => entity))]
-  const parts = (await Promise.all(names.map((name) => countsOf(context, name, id, reads)))).filter((part) => part !== null)
+  const reached = await Promise.all(names.map(async (name) => [name, await reads(entityOf(name))] as const))
+  const readable = new Map(reached.filter(([, reach]) => reach !== null))
+  const parts = await Promise.all([...readable.keys()].map((name) => countsOf(context, name, id)))
   const followed = sql`select jsonb_build_object('', array[count(*)]) as counts from engineering_follow w
     where w.engineering_id = ${id} and w.created_by = ${context.session.account_id} and w.deleted_at is null`
   const { rows } = await sql<{
@@ -64,7 +65,8 @@ export async function workspaceOf(context: Context, id: number): Promise<Workspa
   const counts = countedScreens.flatMap(({ path, entity }): [string, ScreenCount][] => {
     const [total = 0, open = 0, late = 0, ...views] = numbers[path] ?? []
     const named = figureViews[entity]?.map((key, at) => [key, views[at] ?? 0] as const)
-    return path in numbers ? [[path, { total, open, late, ...(named && { views: Object.fromEntries(named) }) }]] : []
+    const more = named && { views: Object.fromEntries(named) }
+    return path in numbers ? [[path, { total, open, late, ...more, ...(readable.get(entity) === 'own' && { own: true }) }]] : []
   })
   return {
     project: project as unknown as WorkspaceAnswer['project'],

@@ -163,6 +163,6 @@ export async function qualityTreeOf(context: Context, id: number): Promise<Quali
     samples: openOf(found.samples, each.id),
     samplings: openOf(found.samplings, each.id),
   }))
-  const told = await Promise.all(KINDS.map(async (entity) => ({ entity, open: await reads(entity) })))
+  const told = await Promise.all(KINDS.map(async (entity) => ({ entity, open: (await reads(entity)) !== null })))
   return { monomers: tree, unread: told.flatMap(({ entity, open }) => (open ? [] : [entity.name])) }
 }

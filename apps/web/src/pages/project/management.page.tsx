@@ -26,23 +26,24 @@ const source: TableSource = {
   },
 }
 
-/** 有件数的是一个链接，打开那一份清单在本工程的那一部分；没有的不显眼；无权看的空着。 */
+/** 有件数的是一个链接，打开那一份清单在本工程的那一部分；没有的不显眼；无权看的空着；只计了本单位的写明。 */
 function cellsOf({ openTab }: Tab): CellRenderers {
   const figureCells = managedFigures.map(({ key, label, path, view }) => [
     key,
     (row: WireRow) => {
       const n = row[key]
       if (typeof n !== 'number') return null
-      if (n === 0) return <span className="management-none">0</span>
+      const whose = row.own_figures === true ? ' 本单位' : ''
+      if (n === 0) return <span className="management-none">{`0${whose}`}</span>
       const name = nameOfRow(row, source.display)
       return (
         <button
           type="button"
           className="management-figure"
-          aria-label={`${name}：${label} ${n} 条`}
+          aria-label={`${name}：${label} ${n} 条${whose}`}
           onClick={() => openTab(addressFor(path, { engineering_id: row.id, view }), name)}
         >
-          {n}
+          {`${n}${whose}`}
         </button>
       )
     },

@@ -5,7 +5,7 @@ import { daysBetween, dayOf, today } from '@zhujian/model/date'
 import type { Tab } from '../../data/tab'
 import type { Kpi } from '../../ui/kpi-strip'
 import type { Presence } from './survey-posts'
-import { type Counts, sheetAddress } from './use-workspace'
+import { type Counts, ownLabel, sheetAddress } from './use-workspace'
 
 const SAFETY = '/projectlibrary/supervise/safetyManage'
 
@@ -79,7 +79,7 @@ export function kpisOf({ info, counts, presence, tab }: Known): Kpi[] {
     return [
       {
         key,
-        label,
+        label: ownLabel(count, label),
         unit,
         value: of === undefined ? count.total : of === 'open' ? count.open : (count.views?.[of.view] ?? 0),
         ...(bad ? { tone: 'danger' as const, note: `${late} ${words}` } : { note: fine }),

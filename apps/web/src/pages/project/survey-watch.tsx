@@ -109,17 +109,19 @@ export function SurveyWatch({ id, counts, tab }: { id: number; counts: Counts; t
   const items = found.flatMap((each) => each.items).sort(soonest)
   const total = kinds.reduce((sum, { path }) => sum + (counts[path]?.open ?? 0), 0)
   const shown = items.slice(0, SHOWN)
+  const own = kinds.some(({ path }) => counts[path]?.own)
+  const note = own ? `本单位的 ${total} 件` : `${total} 件`
   const addressOf = ({ kind, row }: Item) => kind.address(row, (more) => sheetAddress(kind.path, id, tab, more))
   if (found.some(({ coming }) => coming))
     return (
-      <Card title="要盯的事" note={`${total} 件`}>
+      <Card title="要盯的事" note={note}>
         <Loading lines={5} />
       </Card>
     )
   return (
-    <Card title="要盯的事" note={`${total} 件`} flush>
+    <Card title="要盯的事" note={note} flush>
       {total === 0 ? (
-        <Empty small text="没有待办的隐患、事项与文书" />
+        <Empty small text={own ? '本单位没有待办的隐患、事项与文书' : '没有待办的隐患、事项与文书'} />
       ) : (
         <ul className="survey-rows survey-watch">
           {shown.map((item) => (

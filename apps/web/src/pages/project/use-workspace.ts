@@ -20,3 +20,6 @@ export const sheetAddress = (
 ): string => addressFor(path, { engineering_id: id, ...(query.type ? { type: query.type } : {}), ...more })
 
 export type Counts = Readonly<Record<string, ScreenCount>>
+
+/** 只数了本单位的，写明是本单位的：数出来的零不是工程的零。 */
+export const ownLabel = (count: ScreenCount | undefined, label: string): string => (count?.own ? `本单位${label}` : label)

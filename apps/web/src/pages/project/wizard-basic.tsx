@@ -3,9 +3,9 @@ import { engineeringForm } from '@zhujian/domain/project/engineering-form'
 import { wizardSteps } from '@zhujian/domain/project/wizard'
 import { nameOf, type FormItem } from '@zhujian/model'
 import { Popover } from 'antd'
-import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useApi } from '../../data/queries'
+import { useSettled } from '../../data/use-settled'
 import { useTab } from '../../data/tab'
 import { SchemaForm } from '../../ui/form/schema-form'
 import { projectApi, surveyAddress } from './project-paths'
@@ -31,18 +31,6 @@ export function WizardBasic({ wizard }: { wizard: Wizard }) {
 interface Found {
   total: number
   rows: { id: number | null; name: string; district: string }[]
-}
-
-/** 停止输入这么久之后才查重，毫秒。 */
-const PAUSE = 600
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 /** 边填边查：名称相近或地址相同的项目。 */

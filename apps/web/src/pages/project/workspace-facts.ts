@@ -4,7 +4,7 @@ import { dayOf, daysBetween, today } from '@zhujian/model/date'
 import { checkDue } from '../../data/check-due'
 import type { Tab } from '../../data/tab'
 import { permitClock } from './permit-clock'
-import { sheetAddress } from './use-workspace'
+import { ownLabel, sheetAddress } from './use-workspace'
 
 const SAFETY = '/projectlibrary/supervise/safetyManage'
 const pages = {
@@ -58,21 +58,28 @@ export function factsOf({ project, counts }: WorkspaceAnswer, tab: Pick<Tab, 'qu
       : []),
     ...(danger
       ? [
-          { key: 'late', label: '逾期', ...number(danger.late, '条', 'danger'), address: to(pages.danger, 'overdue') },
+          {
+            key: 'late',
+            label: ownLabel(danger, '逾期'),
+            ...number(danger.late, '条', 'danger'),
+            address: to(pages.danger, 'overdue'),
+          },
           {
             key: 'danger',
-            label: '待整改隐患',
+            label: ownLabel(danger, '待整改隐患'),
             ...number(danger.open, '条', danger.late > 0 ? 'danger' : 'warning'),
             address: to(pages.danger, 'open'),
           },
         ]
       : []),
-    ...(affair ? [{ key: 'affair', label: '在办事项', text: `${affair.open} 件`, address: to(pages.affair, 'open') }] : []),
+    ...(affair
+      ? [{ key: 'affair', label: ownLabel(affair, '在办事项'), text: `${affair.open} 件`, address: to(pages.affair, 'open') }]
+      : []),
     ...(document
       ? [
           {
             key: 'document',
-            label: '文书待回执',
+            label: ownLabel(document, '文书待回执'),
             ...number(document.open, '份', 'warning'),
             address: to(pages.document, 'delivered'),
           },

@@ -13,10 +13,15 @@ type Shown = Pick<SideItem, 'count' | 'tone' | 'hint'>
 const written = (count: number): string => (count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count))
 
 /** 有事要办的写要办的，其余写有多少；没有就不写。 */
-function shownOf({ total, open, late }: ScreenCount): Shown {
+function shownOf({ total, open, late, own }: ScreenCount): Shown {
+  const whose = own ? '，只计本单位的' : ''
   if (open > 0)
-    return { count: written(open), tone: late > 0 ? 'danger' : 'warning', hint: late > 0 ? '件待办，有逾期或异常' : '件待办' }
-  return total > 0 ? { count: written(total), hint: '条' } : {}
+    return {
+      count: written(open),
+      tone: late > 0 ? 'danger' : 'warning',
+      hint: (late > 0 ? '件待办，有逾期或异常' : '件待办') + whose,
+    }
+  return total > 0 ? { count: written(total), hint: `条${whose}` } : {}
 }
 
 /** 一组里要办的：同一种数据的几页不重复数。 */
@@ -29,7 +34,10 @@ function sumOf(pages: readonly Screen[], counts: Counts): Shown {
   }
   const all = [...byData.values()]
   const open = all.reduce((sum, each) => sum + each.open, 0)
-  return open > 0 ? shownOf({ total: 0, open, late: Math.max(...all.map((each) => (each.open > 0 ? each.late : 0))) }) : {}
+  const own = all.some((each) => each.own)
+  return open > 0
+    ? shownOf({ total: 0, open, ...(own && { own }), late: Math.max(...all.map((each) => (each.open > 0 ? each.late : 0))) })
+    : {}
 }
 
 const pagesOf = (group: string): Screen[] => screens.filter(({ workspace }) => workspace === group)
