@@ -76,6 +76,14 @@ it('says of each day of the month of a key person whether he came, came late, wa
   await sql`delete from engineering_pause where engineering_id = ${project}`.execute(world.platform.db)
 })
 
+it('asks of a key person for the days since he took the post, and counts none before it', async () => {
+  const { id, worker_id } = await keyPerson({ name: '周一鸣', post_from: on(5) })
+  for (const at of [3, 4, 5]) await day(worker_id, on(at), 1, '07:30')
+  const row = (await answer({ who: 'key' })).rows.find((each) => each.id === id)
+  expect(row?.marks.slice(0, 6)).toEqual([null, null, null, null, 'full', null])
+  expect([row?.need, row?.came]).toEqual([Number(lastDayOf(ym).slice(8)) - 4, 1])
+})
+
 it('asks of a worker for days with a record alone, and lists who was on site in the month', async () => {
   const id = await enrol()
   const left = await enrol({ exit_on: on(1) })

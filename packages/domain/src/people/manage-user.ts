@@ -29,6 +29,9 @@ export const manageUser = defineEntity('manage_user', {
     idno: f.text('身份证号', { optional: true, max: 18, format: 'idCard', sensitive: 'idCard' }),
     tel: f.text('联系电话', { optional: true, max: 20, format: 'mobile', sensitive: 'mobile' }),
     active: f.bool('在岗'),
+    // 由关键岗位人员变更、参建单位变更写入：前任的考勤不算在他头上，他来之前也不欠考勤。
+    post_from: f.date('到岗日期', { ...optional, hint: '人员变更办成时写入；空着的自登记起就在岗' }),
+    post_to: f.date('离岗日期', { ...optional, hint: '人员变更、单位退场时写入' }),
     cert_type: f.text('证书类别', { optional: true, max: 30 }),
     cert_no: f.text('证书编号', { optional: true, max: 40 }),
     cert_major: f.text('证书专业', { optional: true, max: 30 }),
@@ -98,10 +101,12 @@ export const manageUser = defineEntity('manage_user', {
       'cert_no',
       'need_days',
       'active',
+      'post_from',
+      'post_to',
     ],
     sort: '-id',
   },
-  filled: ['lock_status'],
+  filled: ['lock_status', 'post_from', 'post_to'],
   grants: {
     ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal']),
     ...grantAll(['site_labour', 'consultant', 'chief_engineer'], ['read', 'add', 'edit', 'export']),

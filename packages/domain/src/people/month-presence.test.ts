@@ -41,6 +41,7 @@ describe('presence of a key person in the month', () => {
 
   it('asks for nothing before somebody came to the site and after he left, nor of a worker on days without a record', () => {
     expect(facts({}, { enter_on: '2026-11-05', exit_on: '2026-11-06' })).toMatchObject({ need: 2, absent_run: 2 })
+    expect(facts(ten(FULL), { enter_on: '2026-11-05', exit_on: '2026-11-06' })).toMatchObject({ need: 2, came: 2, rate: 100 })
     expect(facts({ '2026-11-02': FULL, '2026-11-03': ABSENT }, { recorded: true })).toEqual({
       need: 2,
       came: 1,

@@ -14,7 +14,7 @@ export interface MonthFacts {
   readonly today: string
   /** 哪个月；不说的是今天所在的月。 */
   readonly ym?: string
-  /** 进场、退场的日子，其外的不计应到。 */
+  /** 进场（或到岗）、退场的日子，其外的不计应到，也不计实到。 */
   readonly enter_on?: string | null
   readonly exit_on?: string | null
   /** 没有考勤记录的日子不计应到：工人的考勤逐日汇总，缺勤也有记录。 */
@@ -42,21 +42,26 @@ export function monthPresence(facts: MonthFacts): MonthPresence {
   const days = daysFrom(first, today <= last ? today : addDays(last, 1))
   const due = days.filter((day) => !excused(day)).length
   const need = need_days === null ? due : Math.min(due, Math.ceil((need_days * due) / Number(last.slice(8))))
-  const came = [...days, ...(today.startsWith(ym) ? [today] : [])].filter((day) => PRESENT.includes(results[day])).length
+  const came = [...days, ...(today.startsWith(ym) ? [today] : [])].filter(
+    (day) => PRESENT.includes(results[day]) && !isAway(facts, day),
+  ).length
   const rate = need === 0 ? null : Math.min(100, Math.round((came / need) * 100))
   const back = today.startsWith(ym) && PRESENT.includes(results[today])
   return { need, came, rate, absent_run: back ? 0 : absentRun(days, results, excused) }
 }
 
+/** 还没有来、已经走了的日子，既不应到也不算来。 */
+const isAway = ({ enter_on, exit_on }: MonthFacts, day: string): boolean =>
+  (!!enter_on && day < enter_on) || (!!exit_on && day > exit_on)
+
 /** 哪些日子不计应到：停工、中止、请假，不在场的，工人没有记录的。 */
 const excusedIn =
-  ({ results, pauses, enter_on, exit_on, recorded }: MonthFacts) =>
+  (facts: MonthFacts) =>
   (day: string): boolean =>
-    pausedOn(pauses, day) ||
-    results[day] === LEAVE ||
-    (!!enter_on && day < enter_on) ||
-    (!!exit_on && day > exit_on) ||
-    (recorded === true && results[day] === undefined)
+    pausedOn(facts.pauses, day) ||
+    facts.results[day] === LEAVE ||
+    isAway(facts, day) ||
+    (facts.recorded === true && facts.results[day] === undefined)
 
 /** 从 from 到 to 的前一天。 */
 function daysFrom(from: string, to: string): string[] {

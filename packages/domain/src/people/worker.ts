@@ -78,7 +78,7 @@ export const worker = defineEntity('worker', {
   scope: 'project',
   ofCompany: true,
   display: 'name',
-  beside: ['team_id'],
+  beside: ['work_type', 'team_id'],
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     unit_id: f.ref('所属单位', 'unit', { of: 'party' }),

@@ -68,7 +68,7 @@ async function peopleOf(context: Context, query: MatrixQuery, { first, last }: M
         and ${query.who === 'worker' ? sql`t.work_role = ${workRole.code('worker')}` : sql`true`}
         and ${query.team_id === undefined ? sql`true` : sql`t.team_id = ${query.team_id}`}`
   const columns = key
-    ? sql`t.worker_id, t.post as work, t.need_days, w.enter_on, w.exit_on, w.team_id`
+    ? sql`t.worker_id, t.post as work, t.need_days, greatest(w.enter_on, t.post_from) as enter_on, w.exit_on, w.team_id`
     : sql`t.id as worker_id, t.work_type as work, null::int as need_days, t.enter_on, t.exit_on, t.team_id`
   return sql`select t.id, t.name, t.engineering_id, t.unit_id, ${columns}
     from ${sql.table(entity.name)} t ${key ? sql`left join worker w on w.id = t.worker_id` : sql``}
@@ -130,7 +130,11 @@ function rowOf({ results, late, pauses, need_days, enter_on, exit_on, ...row }: 
     ...row,
     work: key ? keyPost.labelOf(row.work) : workType.labelOf(row.work),
     ...(known ? monthPresence(facts) : unknownPresence),
-    marks: days.map((day) => markOf(facts.results[day], { day, late: late?.includes(day) ?? false, pauses: facts.pauses })),
+    marks: days.map((day) =>
+      key && enter_on !== null && day < enter_on
+        ? null
+        : markOf(facts.results[day], { day, late: late?.includes(day) ?? false, pauses: facts.pauses }),
+    ),
   } satisfies MatrixRow
 }
 

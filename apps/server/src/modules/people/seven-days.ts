@@ -27,6 +27,7 @@ const resultOn = (pauses: readonly ProjectPause[], day: string, result: number |
 
 type Stored = Pick<KeyPersonDays, 'id' | 'worker_id' | 'name' | 'post'> & {
   need_days: number | null
+  post_from: string | null
   results: Record<string, number> | null
 }
 
@@ -39,17 +40,20 @@ export async function managersWithSevenDays(
   const day = today()
   const days = lastSevenDays(day)
   const from = [days[0] ?? day, `${day.slice(0, 7)}-01`].toSorted()[0]
-  const { rows } = await sql<Stored>`select t.id, t.worker_id, t.name, t.post, t.need_days,
+  const { rows } =
+    await sql<Stored>`select t.id, t.worker_id, t.name, t.post, t.need_days, to_char(t.post_from, 'YYYY-MM-DD') as post_from,
       (select jsonb_object_agg(a.day_on, a.result) from attendance_day a where a.worker_id = t.worker_id and a.engineering_id = t.engineering_id
-        and a.deleted_at is null and a.day_on >= ${from}::date and ${await accessWhere(context, attendanceDay, 'read', 'a')}) as results
+        and a.deleted_at is null and a.day_on >= greatest(${from}::date, t.post_from) and ${await accessWhere(context, attendanceDay, 'read', 'a')}) as results
     from manage_user as t where t.engineering_id = ${engineeringId} and t.active and t.deleted_at is null and ${await accessWhere(context, manageUser, 'read', 't')} order by t.id limit 200`.execute(
-    context.db,
-  )
+      context.db,
+    )
   const pauses = await pausesOf(context.db, engineeringId)
   return {
-    rows: rows.map(({ results, need_days, ...row }) => ({
+    rows: rows.map(({ results, need_days, post_from, ...row }) => ({
       ...row,
-      ...(row.worker_id === null ? unknownPresence : monthPresence({ results: results ?? {}, pauses, need_days, today: day })),
+      ...(row.worker_id === null
+        ? unknownPresence
+        : monthPresence({ results: results ?? {}, pauses, need_days, today: day, enter_on: post_from })),
       days: days.map((day_on) => ({ day_on, result: resultOn(pauses, day_on, results?.[day_on] ?? null) })),
     })),
     total: rows.length,

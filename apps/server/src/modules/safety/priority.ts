@@ -51,7 +51,7 @@ async function factsOf(context: Context, query: Pick<ListQuery, 'filters' | 'key
     presence as (select m.engineering_id, count(*) filter (where a.result = any(${CAME}::smallint[]))::int as came,
         count(*) filter (where a.result = any(${DUE}::smallint[]))::int as due
       from manage_user m join attendance_day a on a.worker_id = m.worker_id and a.engineering_id = m.engineering_id and a.deleted_at is null
-        and a.day_on >= ${since}::date and a.day_on < ${now}::date
+        and a.day_on >= greatest(${since}::date, m.post_from) and a.day_on < ${now}::date
       where m.engineering_id in (select id from scope) and m.active and m.deleted_at is null and m.post = any(${[...POSTS]}::text[]) group by 1),
     works as (select p.engineering_id, count(*)::int as n from danger_project p where p.engineering_id in (select id from scope)
       and p.deleted_at is null and ${and(viewConditions(dangerProject, 'p', 'oversizedWorking', session))} group by 1),

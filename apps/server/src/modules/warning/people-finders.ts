@@ -32,7 +32,7 @@ export const peopleFinders: Readonly<Record<string, Finder>> = {
         from attendance_day a where a.deleted_at is null and a.worker_id = t.worker_id
           and a.day_on >= date_trunc('month', ${day}::date) - interval '1 month' and a.day_on < date_trunc('month', ${day}::date)) g
       where t.deleted_at is null and t.active and t.worker_id is not null and t.need_days >= 5
-        and t.created_at < date_trunc('month', ${day}::date) - interval '1 month'`,
+        and coalesce(t.post_from, t.created_at) < date_trunc('month', ${day}::date) - interval '1 month'`,
   },
   W06: {
     entity: 'manage_user',
@@ -44,7 +44,8 @@ export const peopleFinders: Readonly<Record<string, Finder>> = {
       join lateral (select max(a.day_on) as last_on from attendance_day a where a.deleted_at is null and a.worker_id = t.worker_id
         and a.result in (${result('full', 'half', 'leave')})) l on true
       join lateral (select count(distinct s.day_on)::int as days from attendance_day s where s.deleted_at is null and s.engineering_id = t.engineering_id
-        and s.result in (${result('full', 'half')}) and s.day_on > coalesce(l.last_on, ${addDays(day, -LOOK_BACK)}::date) and s.day_on < ${day}::date) g on true
+        and s.result in (${result('full', 'half')}) and s.day_on > coalesce(l.last_on, ${addDays(day, -LOOK_BACK)}::date)
+        and s.day_on >= coalesce(t.post_from, s.day_on) and s.day_on < ${day}::date) g on true
       where t.deleted_at is null and t.active and t.worker_id is not null`,
   },
   W07: {
