@@ -61,6 +61,20 @@ describe('whom a danger is issued to', () => {
     expect((await step(office.officer, own, 'issue', asks)).msg).toBe('')
   })
 
+  it('is still on the project: one that has left gets no new danger, and keeps what it was given until it is re-addressed', async () => {
+    const { harness, project, unit, officer } = office
+    const gone = await make(harness.platform, entityOf('unit'), { unit_name: '云州钢构工程有限公司', status: 'normal' })
+    const place = party(project, gone, '云州钢构工程有限公司', 'specialty')
+    await make(harness.platform, entityOf('engineering_unit'), { ...place, active: false })
+    const fresh = await danger({ state: 10, duty_person: null, deadline: addDays(today(), 5) })
+    const asks = (duty_unit_id: number) => ({ duty_unit_id, deadline: addDays(today(), 5) })
+    expect((await step(officer, fresh, 'issue', asks(gone))).data.fields).toMatchObject([{ field: 'duty_unit_id' }])
+    expect((await step(officer, fresh, 'issue', asks(unit))).msg).toBe('')
+    const given = await danger({ duty_unit_id: gone, duty_person: null, deadline: addDays(today(), 6) })
+    const moved = { duty_unit_id: unit, change_reason: '原单位已退场' }
+    expect((await step(officer, given, 'readdress', moved)).msg).toBe('')
+  })
+
   it('is said where the danger is written: not first when it is issued', async () => {
     const { harness, officer, project, unit, site } = office
     const written = (more: Record<string, unknown>) =>

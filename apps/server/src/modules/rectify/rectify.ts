@@ -75,8 +75,18 @@ async function requireSupervised({ trx, row }: Found, thing: string): Promise<vo
     throw new AppError('wrongState', { message: `工程已终止监督，不再下发${thing}` })
 }
 
+/** 已退场的单位看不到工程，隐患交给它就没有下文；下发之后它才走的，由检查方改派。 */
+async function isPresent(trx: Writing['trx'], engineeringId: number, unitId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from engineering_unit where engineering_id = ${engineeringId} and unit_id = ${unitId}
+    and active and deleted_at is null limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** 指定的整改人要签收、提交得了：是责任单位在这个工程上的人，担任项目部、安全员或分包的角色。@throws invalid */
-async function requireRectifier({ trx }: Found, { duty_person, duty_unit_id, engineering_id }: Row): Promise<void> {
+async function requireRectifier({ trx, before }: Found, { duty_person, duty_unit_id, engineering_id }: Row): Promise<void> {
+  const sent = before !== null && before.state !== rectifyStates.code('draft') && before.duty_unit_id === duty_unit_id
+  if (duty_unit_id !== null && !sent && !(await isPresent(trx, engineering_id, duty_unit_id)))
+    throw refuseAt('duty_unit_id', '该单位已退出本工程，请选择接替的单位')
   if (duty_person === null) return
   const able = await accountsWith(trx, engineering_id, rectifiers, duty_unit_id === null ? null : [duty_unit_id])
   if (!able.includes(duty_person))
