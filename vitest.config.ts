@@ -23,6 +23,7 @@ const ATTACKS = [
   'transfer/hostile-import',
   'file/upload-faults',
   'platform/backup',
+  'platform/last-resort',
 ].map((name) => `apps/server/test/${name}.test.ts`)
 
 const onServer = {
