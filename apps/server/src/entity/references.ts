@@ -10,6 +10,8 @@ import { dictionaryChoices, type Fielded } from './labels'
 import type { Writing } from './write'
 
 type Values = Readonly<Record<string, unknown>>
+/** Whose reach counts, and where it is looked up. */
+type Reaching = Pick<Writing, 'trx' | 'context'>
 
 /** Values on their way into a row, and the project that row belongs to, if any. */
 export interface Placed {
@@ -32,7 +34,7 @@ export const checkReferences = (writing: Writing, described: Fielded, ...rows: V
 const projectIn = ({ engineering_id: id }: Values): number | null => (typeof id === 'number' ? id : null)
 
 /** As {@link checkReferences}, for values that do not name their project themselves. @throws invalid with every complaint */
-export async function checkPlaced(writing: Writing, { fields }: Fielded, rows: readonly Placed[]): Promise<void> {
+export async function checkPlaced(writing: Reaching, { fields }: Fielded, rows: readonly Placed[]): Promise<void> {
   const dictionary = await dictionaryChoices(writing.context.platform)
   const problems: FieldProblem[] = []
   const uses = rows.flatMap(({ values, project }) => usesIn(fields, values, project, unknownCodes(dictionary, problems)))
@@ -94,7 +96,7 @@ function usesIn(
   })
 }
 
-async function complaintsOf({ trx, context }: Writing, uses: readonly Use[]): Promise<FieldProblem[]> {
+async function complaintsOf({ trx, context }: Reaching, uses: readonly Use[]): Promise<FieldProblem[]> {
   const targets = grouped(uses, ({ field }) => field.target)
   const reached = await Promise.all(
     [...targets].map(async ([target, named]) => {

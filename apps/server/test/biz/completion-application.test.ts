@@ -23,7 +23,7 @@ describe('an application for completion', () => {
     const builder = await post('施工甲', 'sgdw', { idno: '330106199001012018' })
     const again = await post('施工甲', 'sgdw', { post: 'quality_officer', idno: '330106199001012018' })
     const said = async (group: Record<string, unknown>[]) =>
-      (await complaintsOf(world, 'jgsq', project, { group })).map(({ field, message }) => [field, message])
+      (await complaintsOf(world, 'jgsq', project, { house_accept: true, group })).map(({ field, message }) => [field, message])
     expect(
       await said([
         { party: 'kcdw', person: builder },
@@ -42,6 +42,14 @@ describe('an application for completion', () => {
         { party: 'kcdw', name: '勘察乙' },
       ]),
     ).toEqual([])
+  })
+
+  test('of dwellings promises that each has been accepted by itself', async () => {
+    const said = async (engineering_type_id: string, content: Record<string, unknown>) =>
+      (await complaintsOf(world, 'jgsq', await newProject(world, { engineering_type_id }), content)).map(({ field }) => field)
+    expect(await said('0101', {})).toEqual(['house_accept'])
+    expect(await said('0101', { house_accept: true })).toEqual([])
+    expect(await said('0102', {})).toEqual([])
   })
 
   test('a name that the register knows with another party is shown to whoever examines', async () => {
@@ -101,10 +109,11 @@ describe('an application for completion', () => {
 
   test('an application for completion moves the project into acceptance', async () => {
     const project = await newProject(world)
-    const early = await complaintsOf(world, 'jgsq', project, { accept_on: today() })
+    const dwelling = { house_accept: true }
+    const early = await complaintsOf(world, 'jgsq', project, { ...dwelling, accept_on: today() })
     expect(early).toMatchObject([{ field: 'accept_on' }])
     await sql`update engineering set sj_kg_time = now() - interval '5 days' where id = ${project}`.execute(world.platform.db)
-    expect(await complaintsOf(world, 'jgsq', project, { finish_on: ago(6) })).toMatchObject([
+    expect(await complaintsOf(world, 'jgsq', project, { ...dwelling, finish_on: ago(6) })).toMatchObject([
       { field: 'finish_on', message: `完工日期不能早于实际开工日期 ${ago(5)}` },
     ])
     await passed(world, 'jgsq', project, { finish_on: ago(1) }, 'section_chief')

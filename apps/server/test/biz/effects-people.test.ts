@@ -94,15 +94,40 @@ describe('people in key posts', () => {
     await expect(passed(world, 'manager', project, content)).rejects.toThrow('该执业证书编号已登记在另一人名下')
     await sql`update manage_user set cert_no = null where id = ${foreign}`.execute(world.platform.db)
     await passed(world, 'manager', project, content, 'section_chief')
-    expect(await rowOf(world, 'manage_user', old)).toMatchObject({ active: false, lock_status: 0, deleted_at: null })
+    expect(await rowOf(world, 'manage_user', old)).toMatchObject({
+      active: false,
+      lock_status: 0,
+      post_to: today(),
+      deleted_at: null,
+    })
     const posts = await rowsOf(
-      sql`select worker_id, lock_status, lock_engineering_id from manage_user where engineering_id = ${project} and active and deleted_at is null`,
+      sql`select worker_id, lock_status, lock_engineering_id, post_from from manage_user where engineering_id = ${project} and active and deleted_at is null`,
     )
-    expect(posts).toEqual([{ worker_id: next, lock_status: 1, lock_engineering_id: project }])
+    expect(posts).toEqual([{ worker_id: next, lock_status: 1, lock_engineering_id: project, post_from: today() }])
     const leader = await rowOf(world, 'manage_user', Number((await projectRow(world, project)).sgdw_leader))
     expect(leader).toMatchObject({ name: '周一鸣', active: true, idno: '**************002X' })
     const logged = JSON.stringify(await rowsOf(sql`select before, after, note from oper_log where engineering_id = ${project}`))
     expect(logged).not.toContain(CARD)
+  })
+
+  test('one who was replaced and is proposed again is shown with what he left for', async () => {
+    const project = await newProject(world)
+    const card = (body: string) => body + idCardCheckDigit(body)
+    const [first, second] = [await enrol(project, card('33010619950505201')), await enrol(project, card('33010619960606201'))]
+    const old = await post(project, first, 'builder', false)
+    const change = (old_id: number, new_id: number) => ({ post: 'builder', old_id, new_id, change_on: today(), reason: 1 })
+    const said = async (new_id: number) =>
+      (await checksOf(world, 'manager', project, change(old, new_id))).filter(({ label }) => label === '此前离任')
+    expect(await said(second)).toEqual([])
+    await passed(world, 'manager', project, change(old, second))
+    expect(await said(first)).toEqual([
+      {
+        label: '此前离任',
+        result: 'warn',
+        text: expect.stringMatching(/^拟任人员曾因“离职”不再担任施工员（T-\d+），请核对能否任用$/),
+      },
+    ])
+    expect(await said(second)).toEqual([])
   })
 
   test('two projects that take on the same person at once: one of them gets him', async () => {

@@ -26,6 +26,7 @@ export const bizSamples: Readonly<Record<string, Sample>> = {
     input: ({ id }) => ({ kind: 'jcys', ids: String(id) }),
   },
   [`GET ${bizApi.start}`]: onProject({ kind: 'jcys' }),
+  [`POST ${bizApi.checks}`]: onProject({ kind: 'jcys', content: {} }),
   [`GET ${bizApi.inbox}`]: { kind: 'rows', entity: biz, input: ({ id }) => ({ tab: 'all', ids: String(id) }) },
   [`GET ${bizApi.inboxExport}`]: open({ tab: 'all', kind: 'jcys' }),
   [`GET ${bizApi.inboxTotals}`]: open({ parts: '[{"tab":"all"}]' }),

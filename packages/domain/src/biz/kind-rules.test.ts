@@ -199,6 +199,7 @@ describe('approvals', () => {
 describe('businesses', () => {
   test('changeNotice: only the values of the chosen type are asked for and kept', () => {
     expect(wrongIn('changeNotice', { unit_id: null, enter_on: null })).toEqual(['unit_id', 'enter_on'])
+    expect(wrongIn('changeNotice', { contract_no: 'x' })).toEqual(['contract_no'])
     expect(wrongIn('changeNotice', { engineering_name: '' }, { change_type: 2 })).toEqual(['engineering_name'])
     expect(Object.keys(sampleOf('changeNotice', { change_type: 2 }))).toEqual([
       'change_type',

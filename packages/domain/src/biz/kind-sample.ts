@@ -48,6 +48,7 @@ const fitting: Partial<Record<BizCode, () => Values>> = {
     parts_none: tenParts.codes.slice(9),
     group: [party('jsdw', 1), party('kcdw', 3), party('sjdw', 3), party('sgdw', 3), party('jldw', 2)],
   }),
+  changeNotice: () => ({ contract_no: 'HT-2026-001' }),
   manager: () => ({
     post: 'project_manager',
     cert_no: '浙1330001',

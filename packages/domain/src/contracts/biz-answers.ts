@@ -128,6 +128,10 @@ export interface BizStartAnswer {
   readonly nodes: readonly { label: string; people: readonly BizPerson[]; skipped: boolean }[]
 }
 
+export interface BizChecksAnswer {
+  readonly checks: readonly BizCheck[]
+}
+
 export interface BizInfoAnswer {
   readonly row: Answered<typeof biz> & { readonly library?: number }
   readonly type: BizTypeAnswer

@@ -4,6 +4,7 @@ const BASE = '/api/biz/biz/pc'
 export const bizApi = {
   types: `${BASE}/types`,
   start: `${BASE}/start`,
+  checks: `${BASE}/checks`,
   projects: `${BASE}/projects`,
   inbox: `${BASE}/inbox`,
   inboxExport: `${BASE}/inboxExport`,

@@ -20,6 +20,13 @@ const withOpinion = { opinion: opinion.default(''), files: paths.optional(), sig
 
 /** about：由哪一条记录发起，如哪一份停工通知书；不写的，按工程现在的情形预填。 */
 export const startInput = z.object({ kind: kindInput, engineering_id: idSchema, about: idSchema.optional() })
+/** 正在填的内容；`id` 是正在补正的那一件。 */
+export const checksInput = z.object({
+  kind: kindInput,
+  engineering_id: idSchema,
+  content: z.record(z.string(), z.unknown(), '内容格式不正确'),
+  id: idSchema.optional(),
+})
 /** 可以申请某事项的工程，供新建申请时选择。 */
 export const projectsInput = z.object({
   kind: kindInput,

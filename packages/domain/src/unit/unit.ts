@@ -24,6 +24,7 @@ export const unit = defineEntity('unit', {
   label: '企业',
   scope: 'unit',
   display: 'unit_name',
+  beside: ['corp_type'],
   fields: {
     unit_name: f.text('单位名称', { max: 100 }),
     usc: f.text('统一社会信用代码', { max: 18, format: 'uscc' }),

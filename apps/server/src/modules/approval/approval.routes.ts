@@ -19,6 +19,7 @@ import { type BizRow, nodesOf } from './case'
 import { approve, reject, sendBack } from './decide'
 import { caseDetail } from './detail'
 import { addSigner, appoint, copyTo, delegate, handOver } from './reassignment'
+import { checksOfDraft } from './draft-checks'
 import { candidates } from './office-holders'
 import { inbox } from './inbox'
 import { exportInbox } from './inbox-export'
@@ -36,6 +37,17 @@ const byId = z.object({ id: idSchema })
 export function bizReadRoutes(app: FastifyInstance): void {
   route(app, { method: 'GET', url: bizApi.types, right: read }, listTypes)
   route(app, { method: 'GET', url: bizApi.start, right: { entity: biz, verb: 'submit' }, input: inputs.startInput }, startCase)
+  route(
+    app,
+    {
+      method: 'POST',
+      url: bizApi.checks,
+      right: { entity: biz, verb: 'submit' },
+      input: inputs.checksInput,
+      background: true,
+    },
+    checksOfDraft,
+  )
   route(
     app,
     { method: 'GET', url: bizApi.projects, right: { entity: biz, verb: 'submit' }, input: inputs.projectsInput },

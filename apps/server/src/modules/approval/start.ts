@@ -11,7 +11,7 @@ import { addLabels } from '../../entity/labels'
 import { getRow } from '../../entity/list'
 import type { WireRow } from '../../entity/extend'
 import { projectOf } from './case'
-import { checksOfCase } from './case-checks'
+import { shownChecks } from './draft-checks'
 import { effectOf } from './kind-effect'
 import { actingRoles, holdersOfEach } from '../office/public'
 import { peopleOf } from './office-holders'
@@ -30,14 +30,13 @@ export async function startCase(context: Context, input: z.output<typeof startIn
   const effect = effectOf(kind.code)
   const content = { ...(await effect?.prefill?.(context.db, project, context, input.about)) }
   await addLabels(context.platform, context.db, kind, [content])
-  const checks = await checksOfCase(context.platform, context.db, { kind: kind.code, engineering: project, content })
   return {
     type: await typeAnswer(context, type),
     project_name: String(project.engineering_name),
     library: project.history_type,
     title: `${String(project.engineering_name)}${type.label}`.slice(0, 120),
     content,
-    checks: checks.map(({ atSubmit: _at, ...check }) => check),
+    checks: await shownChecks(context, context.db, { kind: kind.code, engineering: project, content }),
     nodes: await expected(context, type, project),
   }
 }

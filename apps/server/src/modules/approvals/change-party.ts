@@ -83,7 +83,7 @@ async function leave(
     manageUser,
     sql<boolean>`t.engineering_id = ${engineering.id} and t.unit_role = ${role} and t.active and (t.unit_id is null or t.unit_id is not distinct from ${row.unit_id})`,
   )
-  for (const person of staff) await dismiss(writing, person, decision)
+  for (const person of staff) await dismiss(writing, person, on, decision)
   if (row.unit_id === null) return
   const why = `${unitRole.labelOf(role)}已变更，本单位退出工程`
   if (!(await playsAnother(writing, row)))

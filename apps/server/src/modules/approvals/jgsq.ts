@@ -80,6 +80,9 @@ async function progressChecks(db: Db, engineering: WireRow) {
   ]
 }
 
+/** 工程类别为住宅的。 */
+const isDwelling = ({ engineering_type_id: type }: WireRow): boolean => String(type ?? '').startsWith('0101')
+
 /** 竣工验收申请：工程转入竣工验收中，由竣工验收页面接着办。 */
 export const jgsq: BizEffect = {
   prefill: async (_db, _engineering, { platform }) => {
@@ -96,6 +99,8 @@ export const jgsq: BizEffect = {
     const planned = textIn(content, 'accept_on')
     if (planned && planned < earliest)
       problems.push({ field: 'accept_on', message: `应在验收 7 个工作日前通知监督机构，最早为 ${earliest}` })
+    if (isDwelling(engineering) && content.house_accept !== true)
+      problems.push({ field: 'house_accept', message: '住宅工程逐户验收合格后才能申请竣工验收（建质〔2009〕291号）' })
     return [...problems, ...(await groupProblems(db, content))]
   },
   checks: async (db, subject) => {

@@ -1,3 +1,5 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { replaceReason } from '@zhujian/domain/biz/kinds/manager'
 import { refusalOf } from '@zhujian/domain/people/engagement'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { keyPost, sideOfPost } from '@zhujian/domain/people/key-posts'
@@ -23,6 +25,7 @@ async function refusal(db: Db, { engineering, content }: BizCase): Promise<strin
     : refusalOf(textIn(content, 'post'), await engagementsElsewhere(db, person, engineering.id), today())
 }
 
+const DONE = [bizStates.code('passed'), bizStates.code('closed')]
 const SAFETY = keyPost.code('safety_officer')
 
 interface Holder {
@@ -69,6 +72,24 @@ async function borrowed(db: Db, { content }: BizCase, person: number): Promise<F
     ),
   )} from worker me where me.id = ${person}`.execute(db)
   return certificateNumbers.filter((name) => textIn(content, name) !== '' && rows[0]?.[name]).map(foreignNumber)
+}
+
+/** 办成过的人员变更里，他因什么不再任职：刚说他离职的，又来拟任，要问清楚。 */
+async function replacedCheck(db: Db, engineeringId: number, person: number): Promise<BizCheck[]> {
+  const { rows } = await sql<{
+    biz_no: string
+    post: string
+    reason: string
+  }>`select b.biz_no, m.post, f.content ->> 'reason' as reason
+    from biz b join biz_form f on f.biz_id = b.id and f.round = b.round
+    join manage_user m on m.id = (f.content ->> 'old_id')::bigint and m.worker_id = ${person}
+    where b.engineering_id = ${engineeringId} and b.kind = 'manager' and b.state = any(${DONE}::smallint[]) and b.deleted_at is null
+    order by b.id desc limit 1`.execute(db)
+  const [last] = rows
+  if (!last) return []
+  const why = replaceReason.labelOf(Number(last.reason))
+  const text = `拟任人员曾因“${why}”不再担任${keyPost.labelOf(last.post)}（${last.biz_no}），请核对能否任用`
+  return [{ label: '此前离任', result: 'warn', text }]
 }
 
 async function holderOf(db: Db, { engineering, content }: BizCase): Promise<Holder | undefined> {
@@ -119,6 +140,7 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
           },
         ]
       : []),
+    ...(await replacedCheck(db, subject.engineering.id, person)),
     certCheck(subject),
   ]
 }
@@ -165,7 +187,7 @@ export const manager: BizEffect = {
       action: 'replace',
       note: `关键人员变更 ${String(biz.biz_no)}：${keyPost.labelOf(content.post)} ${String(old.name)} → ${String(person.name)}`,
     }
-    await dismiss(writing, old, decision)
+    await dismiss(writing, old, textIn(content, 'change_on') || today(), decision)
     await appoint(writing, subject, { person, old }, decision)
   },
 }

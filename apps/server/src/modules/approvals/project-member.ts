@@ -4,6 +4,7 @@ import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { worker } from '@zhujian/domain/people/worker'
 import { workRole } from '@zhujian/domain/people/person-codes'
+import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { RowIn } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
@@ -17,8 +18,8 @@ type Member = RowIn<typeof manageUser>
 const CERTS = ['cert_type', 'cert_no', 'cert_major', 'cert_to', 'safety_cert', 'safety_cert_no', 'safety_cert_to'] as const
 
 /** 原任人员离岗：解除锁定，名册里留作经历。 */
-export async function dismiss(writing: Writing, old: Member, decision: Decision): Promise<void> {
-  const left = { active: false, lock_status: lockStatus.code('open'), lock_engineering_id: null }
+export async function dismiss(writing: Writing, old: Member, on: string, decision: Decision): Promise<void> {
+  const left = { active: false, post_to: on, lock_status: lockStatus.code('open'), lock_engineering_id: null }
   await changeRow(writing, manageUser, old, left, decision)
 }
 
@@ -41,7 +42,9 @@ export async function appoint(
     manageUser,
     sql<boolean>`t.engineering_id = ${engineering.id} and t.post = ${post} and (t.worker_id = ${person.id} or t.idno_index = ${index})`,
   )
-  if (again) await changeRow(writing, manageUser, again, { ...certs, ...lock, worker_id: person.id, active: true }, decision)
+  const tenure = { post_from: textIn(content, 'change_on') || today(), post_to: null }
+  if (again)
+    await changeRow(writing, manageUser, again, { ...certs, ...lock, ...tenure, worker_id: person.id, active: true }, decision)
   const values = {
     engineering_id: engineering.id,
     unit_role: side,
@@ -55,7 +58,7 @@ export async function appoint(
     need_days: old.need_days,
     active: true,
   }
-  const id = again?.id ?? (await insertRow(writing, manageUser, values, decision, lock))
+  const id = again?.id ?? (await insertRow(writing, manageUser, values, decision, { ...lock, ...tenure }))
   const [foreign] = await foreignCertificates(writing, { id, worker_id: person.id, ...certs })
   if (foreign) throw new AppError('wrongState', { message: `${person.name}：${foreign.message}` })
   if (leaderPosts[side as keyof typeof leaderPosts] === post)

@@ -1,4 +1,4 @@
-import type { BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
+import type { BizCheck, BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { useEffect } from 'react'
@@ -10,12 +10,13 @@ import { PendingContext } from '../../ui/form/pending'
 import { SchemaForm } from '../../ui/form/schema-form'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard'
 import { RecordHead } from '../../ui/record-head'
-import { Tag } from '../../ui/tag'
 import { FileGroups } from '../../ui/upload/file-groups'
 import { caseAddress } from './biz-paths'
 import { CheckList } from './case-checks'
 import { peopleText } from './person-text'
 import { type ApplyProps, useApply } from './use-apply'
+import { useChecksNow } from './use-checks-now'
+import { UnconfirmedName } from './unconfirmed-name'
 
 interface ApplyFormProps extends ApplyProps {
   /** 另选工程。 */
@@ -28,6 +29,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const apply = useApply(props)
   useLibraryOf(start.library)
   const { form, draft } = apply
+  const checks = useChecksNow(props, form.values)
   const close = useLeaveGuard(form, tab.close)
   useHandedIn(apply.handedIn, form.dirty, tab)
   return (
@@ -43,7 +45,7 @@ export function ApplyForm(props: ApplyFormProps) {
                 <SchemaForm form={marked(form, again)} columns={2} label={start.type.label} submitOnEnter={false} />
               </Card>
             </div>
-            <Side apply={apply} start={start} tab={tab} />
+            <Side apply={apply} start={start} checks={checks} tab={tab} />
           </div>
           <footer className="biz-bar biz-apply-bar" aria-label="提交">
             <DraftNote dirty={form.dirty} savedAt={draft.savedAt} />
@@ -93,13 +95,7 @@ function Head({ start: { type, project_name: name }, again, onBack }: HeadProps)
   return (
     <RecordHead
       title={`${again ? '重报' : '新建'}${type.label}`}
-      marks={
-        !type.label_confirmed && (
-          <Tag tone="warning" title="事项名称是推定的，由管理员在“审批类型”里确认，不影响办理">
-            名称待确认
-          </Tag>
-        )
-      }
+      marks={<UnconfirmedName confirmed={type.label_confirmed} />}
       facts={
         <>
           <span>{`工程名称 ${name}`}</span>
@@ -127,8 +123,14 @@ function Returned({ again }: { again: NonNullable<ApplyProps['again']> }) {
   )
 }
 
-function Side({ apply, start, tab }: { apply: Apply; start: BizStartAnswer; tab: ApplyProps['tab'] }) {
-  const { type, checks, nodes } = start
+interface SideProps {
+  apply: Apply
+  start: BizStartAnswer
+  checks: readonly BizCheck[]
+  tab: ApplyProps['tab']
+}
+
+function Side({ apply, start: { type, nodes }, checks, tab }: SideProps) {
   const groups = [{ code: 'papers', label: '资料清单', items: apply.listed }]
   return (
     <aside className="biz-apply-side" aria-label="资料与审批">

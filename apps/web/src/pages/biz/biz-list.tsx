@@ -26,6 +26,7 @@ import { bizSource } from './biz-source'
 import { beside, bizViews, stagesOf, tabOfView } from './biz-tabs'
 import { StageChips } from './stage-chips'
 import { UndoBar } from './undo-bar'
+import { UnconfirmedName } from './unconfirmed-name'
 import { labelOfKind, useBizType } from './use-biz'
 import { startWalk } from './walk'
 import './biz.css'
@@ -159,16 +160,11 @@ interface HeadProps {
   tab: Tab
 }
 
-/** 名称待确认：推定的名称，主管部门确认之前提示。 */
 function Head({ label, type, list, kind, tab }: HeadProps): ReactNode {
   return (
     <header className="zj-page-head">
       <h1>{tab.type === 0 ? label : `${label}（历史库）`}</h1>
-      {type && !type.label_confirmed && (
-        <Tag tone="warning" title="事项名称是推定的，由管理员在“审批类型”里确认，不影响办理">
-          名称待确认
-        </Tag>
-      )}
+      {type && <UnconfirmedName confirmed={type.label_confirmed} />}
       {type && !type.enabled && <Tag>已停用</Tag>}
       <span className="zj-page-note">{totalText(list.total)}</span>
       {type?.meaning && <span className="zj-page-note">{type.meaning}</span>}

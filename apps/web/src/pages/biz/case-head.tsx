@@ -4,12 +4,13 @@ import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { Button } from 'antd'
 import { useTab } from '../../data/tab'
-import { StateTag, Tag } from '../../ui/tag'
+import { StateTag } from '../../ui/tag'
 import { spanText } from '../../ui/due-clock'
 import { DueTag } from '../../ui/due-tag'
 import { PrintRecord, RecordHead } from '../../ui/record-head'
 import { PrintCase } from './print-case'
 import type { CaseWalk } from './use-case-walk'
+import { UnconfirmedName } from './unconfirmed-name'
 
 const seconds = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
@@ -24,11 +25,7 @@ export function CaseHead({ info, walk }: { info: BizInfoAnswer; walk: CaseWalk }
       marks={
         <>
           <StateTag dict={bizStates} code={row.state} />
-          {!type.label_confirmed && (
-            <Tag tone="warning" title="事项名称是推定的，由管理员在“审批类型”里确认，不影响办理">
-              名称待确认
-            </Tag>
-          )}
+          <UnconfirmedName confirmed={type.label_confirmed} />
           {running && <DueTag due={row.due_on} from={active?.started_at ?? row.applied_at} paused={info.paused_on} />}
         </>
       }

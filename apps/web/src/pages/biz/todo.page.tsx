@@ -1,5 +1,5 @@
 import { inboxTabs } from '@zhujian/domain/contracts/biz'
-import { type BizCounts, useBizCounts } from '../../data/biz-counts'
+import { useBizCounts } from '../../data/biz-counts'
 import { useRight } from '../../data/session'
 import type { PageProps } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
@@ -33,7 +33,7 @@ export default function TodoPage({ query, tab }: PageProps) {
       <div className="zj-entity">
         <header className="zj-page-head">
           <h1>待办中心</h1>
-          {counts && <span className="zj-page-note">{summaryOf(counts)}</span>}
+          {counts && <span className="zj-page-note">{`在办 ${counts.all} 件`}</span>}
         </header>
         <ViewTabs views={views} value={chosen} onChange={(key) => tab.setQuery({ tab: key === 'todo' ? undefined : key })} />
         {chosen === 'todo' ? <TodoList tab={tab} /> : <TodoTable key={chosen} which={chosen} label={LABELS[chosen]} tab={tab} />}
@@ -42,6 +42,3 @@ export default function TodoPage({ query, tab }: PageProps) {
     </WithKinds>
   )
 }
-
-const summaryOf = ({ all, overdue }: BizCounts): string =>
-  overdue > 0 ? `在办 ${all} 件，审批逾期 ${overdue} 件` : `在办 ${all} 件`

@@ -2,7 +2,7 @@ import { dict, f, type RuleResult } from '@zhujian/model'
 import { structureType } from '../../reference/structure-types'
 import { unitRole } from '../../reference/unit-dicts'
 import { bizKind } from '../biz-kind'
-import { above, inOrder, isFilled, neededWhen, type Values } from './complaints'
+import { above, inOrder, isFilled, neededWhen, type Values, wholeNumber } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
@@ -62,10 +62,25 @@ export function changedValues(values: Values): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => isFilled(values[name])).map((name) => [name, values[name]]))
 }
 
+/** 哪几类变更要哪一份资料；别的变更不必附。 */
+const papersOf: readonly (readonly [code: string, kinds: readonly ChangeKey[]])[] = [
+  ['contract', ['unit', 'period']],
+  ['qual', ['unit']],
+  ['licence', ['licence']],
+]
+
+/** 各项缺了怎么说；没有列的是变更后的内容。 */
+const needs: Readonly<Record<string, string>> = {
+  unit_role: '请选择变更的参建角色',
+  unit_id: '请选择变更后的单位',
+  enter_on: '请填写新单位的进场日期',
+}
+
 function rules(values: Values): RuleResult[] {
-  const scale = values.change_type === changeType.code('scale')
+  const [unit, scale] = (['unit', 'scale'] as const).map((key) => values.change_type === changeType.code(key))
   return [
-    ...(changeOf(values)?.needed ?? []).map((field) => neededWhen(true, values, field, '请填写变更后的内容')),
+    ...(changeOf(values)?.needed ?? []).map((field) => neededWhen(true, values, field, needs[field] ?? '请填写变更后的内容')),
+    unit && wholeNumber(values, 'contract_no', '合同'),
     scale && Object.keys(changedValues(values)).length === 0 && { field: 'build_area', message: '请至少填写一项变更后的规模' },
     scale && above(values.area_up, values.build_area) && { field: 'area_up', message: '不能大于总建筑面积' },
     scale && above(values.area_down, values.build_area) && { field: 'area_down', message: '不能大于总建筑面积' },
@@ -145,11 +160,13 @@ export const changeNotice = bizKind({
   ],
   checklist: [
     must('proof', '变更批准文件或补充协议'),
-    may('contract', '变更后的合同'),
-    may('qual', '新参建单位营业执照、资质与安全生产许可证'),
+    must('contract', '变更后的合同'),
+    must('qual', '新参建单位营业执照、资质与安全生产许可证'),
+    must('licence', '变更后的施工许可证'),
     may('handover', '原单位与新单位工程交接书'),
     may('drawing', '规划或施工图审查变更文件'),
-    may('licence', '变更后的施工许可证'),
   ],
+  excused: (values) =>
+    papersOf.flatMap(([code, kinds]) => (kinds.some((key) => values.change_type === changeType.code(key)) ? [] : [code])),
   basis: '建筑工程施工许可管理办法（住建部令第 18 号）；建质〔2014〕154号《房屋建筑和市政基础设施工程施工安全监督工作规程》',
 })

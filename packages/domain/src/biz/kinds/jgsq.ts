@@ -140,10 +140,12 @@ export const jgsq = bizKind({
     must('archive', '完整的技术档案和施工管理资料'),
     must('test', '主要材料进场试验报告与功能性检测报告'),
     must('warranty_doc', '工程质量保修书'),
-    may('house', '住宅分户验收汇总表'),
+    must('house', '住宅分户验收汇总表'),
     may('special', '规划、消防、人防等专项验收意见'),
     must('plan', '竣工验收方案及验收组名单'),
   ],
+  // 不是住宅的，没有分户验收。
+  excused: (values) => (values.house_accept === true ? [] : ['house']),
   result: '20',
   basis: '建设工程质量管理条例第十六条；房屋建筑和市政基础设施工程竣工验收规定（建质〔2013〕171号）第五条、第六条',
 })

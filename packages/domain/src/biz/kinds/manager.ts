@@ -31,7 +31,7 @@ export const manager = bizKind({
   mark: 'RYBG',
   fields: {
     post: f.enum('岗位', keyPost),
-    old_id: f.ref('原任人员', 'manage_user', inOfficeOnly('原任人员')),
+    old_id: f.ref('原任人员', 'manage_user', { ...inOfficeOnly('原任人员'), match: { post: 'post' } }),
     new_id: f.ref('拟任人员', 'worker', onSiteOnly('拟任人员')),
     change_on: f.date('变更日期'),
     cert_type: f.text('执业证书名称', { max: 30 }),
