@@ -117,6 +117,93 @@ describe('a rule', () => {
   })
 })
 
+describe('what the rules look at', () => {
+  const put = (name: string, values: Record<string, unknown>) =>
+    make(office.harness.platform, entityOf(name), { engineering_id: office.project, ...values })
+  const raised = async (code: string, day?: string) => {
+    await judge(office.harness.platform, { codes: [code], projects: [office.project], ...(day !== undefined && { day }) })
+    return (await warnings()).filter(({ ended_at }) => ended_at === null).map(({ level }) => level)
+  }
+
+  it('a major danger is under control where all or its own part stands still, not because another part once did', async () => {
+    const id = await danger(-5, { is_major: true, created_at: new Date(Date.now() - 30 * 3_600_000) })
+    const stop = await put('stop_work', { scope: 1, part: '5#楼', danger_ids: [], state: 3 })
+    expect(await raised('W02')).toEqual([4])
+    await run(sql`update stop_work set danger_ids = array[${id}::bigint] where id = ${stop}`)
+    expect(await raised('W02')).toEqual([])
+    await run(sql`update stop_work set state = 1 where id = ${stop}`)
+    expect(await raised('W02')).toEqual([4])
+    await run(sql`update stop_work set danger_ids = '{}', scope = 2, state = 3 where id = ${stop}`)
+    expect(await raised('W02')).toEqual([])
+    await run(sql`update stop_work set deleted_at = now() where id = ${stop}`)
+    for (const [type, state, levels] of [
+      ['07', 1, [4]],
+      ['09', 10, [4]],
+      ['09', 1, []],
+    ] as const) {
+      await put('supervise_doc', { danger_ids: [id], type, state })
+      expect([type, state, await raised('W02')]).toEqual([type, state, levels])
+    }
+  })
+
+  it('wages of a month not paid stay unpaid when the next month begins, and two months in a row are red', async () => {
+    const worker_id = await put('worker', { enter_status: 1, unit_id: office.unit })
+    const came = (day_on: string) => put('attendance_day', { worker_id, day_on, result: 1 })
+    await came('2026-03-10')
+    expect(await raised('W26', '2026-04-15')).toEqual([])
+    expect(await raised('W26', '2026-04-16')).toEqual([2])
+    expect(await raised('W26', '2026-05-01')).toEqual([3])
+    await came('2026-04-10')
+    expect(await raised('W26', '2026-05-15')).toEqual([3])
+    expect(await raised('W26', '2026-05-16')).toEqual([4])
+    await put('salary_sheet', { ym: '2026-03', state: 1, unit_id: office.unit })
+    await put('salary_sheet', { ym: '2026-04', state: 1, unit_id: office.unit })
+    expect(await raised('W26', '2026-05-16')).toEqual([])
+    await run(sql`delete from attendance_day where worker_id = ${worker_id}`)
+  })
+
+  it('a monthly self-assessment is late after its day, not for months the project stood still', async () => {
+    const before = await run(sql<{ at: Date | null }>`select sj_kg_time as at from engineering where id = ${office.project}`)
+    await run(sql`update engineering set sj_kg_time = '2026-03-02T09:00:00+08' where id = ${office.project}`)
+    expect(await raised('W30', '2026-04-05')).toEqual([])
+    expect(await raised('W30', '2026-04-06')).toEqual([2])
+    expect(await raised('W30', '2026-04-16')).toEqual([3])
+    await run(
+      sql`insert into engineering_pause (engineering_id, kind, from_on, to_on, reason) values (${office.project}, 'stop', '2026-02-20', '2026-04-02', '停工')`,
+    )
+    expect(await raised('W30', '2026-04-16')).toEqual([])
+    await run(sql`delete from engineering_pause where engineering_id = ${office.project}`)
+    await put('monthly_self', { ym: '2026-03', state: 0 })
+    expect(await raised('W30', '2026-04-16')).toEqual([])
+    await run(sql`update engineering set sj_kg_time = ${before.rows[0]?.at} where id = ${office.project}`)
+  })
+
+  it('material still to be retested and already built in is told, unless somebody has answered for it', async () => {
+    const batch = await put('material_in', { state: 3, kind: 1, material_name: '螺纹钢', released_at: null })
+    expect(await raised('W36')).toEqual([])
+    const [monomer_id, drawing_id, self_by] = [await put('monomer', {}), await put('drawing', {}), await put('manage_user', {})]
+    await put('hidden_accept', { state: 1, part: '三层梁板', material_in_ids: [batch], monomer_id, drawing_id, self_by })
+    expect(await raised('W36')).toEqual([3])
+    await run(sql`update material_in set released_at = now() where id = ${batch}`)
+    expect(await raised('W36')).toEqual([])
+  })
+
+  it('what was taken for a false alarm and got worse is said anew', async () => {
+    const id = await danger(1)
+    await judge(office.harness.platform, W01)
+    await run(sql`update warning set state = 2 where subject_id = ${id} and deleted_at is null`)
+    await judge(office.harness.platform, W01)
+    expect(await warnings()).toHaveLength(1)
+    await later(id, 8)
+    expect(await judge(office.harness.platform, W01)).toMatchObject({ raised: 1, risen: 0, ended: 1 })
+    expect((await warnings()).map(({ level, ended_at }) => [level, ended_at === null])).toEqual([
+      [2, false],
+      [4, true],
+    ])
+    await gone(id)
+  })
+})
+
 describe('a warning whose condition has ended', () => {
   it('is cleared by itself when it was yellow', async () => {
     const id = await danger(1)

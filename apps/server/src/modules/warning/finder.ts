@@ -31,6 +31,8 @@ export interface Finder {
   readonly watches?: readonly string[]
   /** 只看这些状态的工程；没有写的只看在建的。 */
   readonly states?: readonly (keyof typeof engineeringStates.entries)[]
+  /** 欠的是监督机构自己的事：不落到施工单位头上。 */
+  readonly ofStation?: true
   readonly rows: (day: string) => RawBuilder<unknown>
   readonly value?: (hit: Hit, known: Known) => number
 }

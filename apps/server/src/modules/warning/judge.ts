@@ -72,7 +72,7 @@ export async function foundBy(db: Db, rule: Rule, known: Known, projects: readon
   const finder = finders[rule.code] as Finder
   const weakest = weakestOf(rule.compare, rule.limits)
   const { rows } =
-    await sql<Hit>`select f.*, f.value::float8 as value, coalesce(f.unit_id, e.sgdw) as unit_id from (${finder.rows(known.day)}) as f
+    await sql<Hit>`select f.*, f.value::float8 as value, ${finder.ofStation ? sql`f.unit_id` : sql`coalesce(f.unit_id, e.sgdw)`} as unit_id from (${finder.rows(known.day)}) as f
     join engineering e on e.id = f.engineering_id and e.deleted_at is null and e.history_type <> 1
       and ${inStates('e', engineeringStates, finder.states ?? ['building'])}
     where ${projects === null ? sql`true` : sql`f.engineering_id = any(${projects}::bigint[])`}
@@ -136,8 +136,15 @@ async function settle(
   tally: Tally,
 ): Promise<void> {
   const { entity } = finders[rule.code] as Finder
-  const bySubject = new Map(standing.map((row) => [row.subject_id, row]))
+  const all = new Map(standing.map((row) => [row.subject_id, row]))
   const hit = new Set(found.map(({ subject_id }) => subject_id))
+  // 当时认作误报，如今更严重了：那一条就此结束，另报新的，不能跟着悄悄升级。
+  const worse = found.flatMap(({ subject_id, level }) => {
+    const row = all.get(subject_id)
+    return row !== undefined && Number(row.state) === code('mistaken') && level > row.level ? [row] : []
+  })
+  await fillRows(writing, warning, worse, () => ({ ended_at: nowSeconds() }), { action: 'end', note: '较认作误报时更严重，另报' })
+  const bySubject = new Map([...all].filter(([, row]) => !worse.includes(row)))
   const fresh = found.filter(({ subject_id }) => !bySubject.has(subject_id))
   await enterRows(
     writing,
@@ -159,7 +166,7 @@ async function settle(
   )
   tally.raised += fresh.length
   tally.risen += risen.length
-  tally.ended += standing.length - bySubject.size + [...bySubject.keys()].filter((id) => !hit.has(id)).length
+  tally.ended += standing.length - [...bySubject.keys()].filter((id) => hit.has(id)).length
 }
 
 const saidOf = (rule: Rule, { level, said, facts }: Found) => ({

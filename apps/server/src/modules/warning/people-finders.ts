@@ -42,7 +42,7 @@ export const peopleFinders: Readonly<Record<string, Finder>> = {
         jsonb_build_object('姓名', t.name, '最近出勤', l.last_on, '连续缺勤施工日', g.days) as facts
       from manage_user t
       join lateral (select max(a.day_on) as last_on from attendance_day a where a.deleted_at is null and a.worker_id = t.worker_id
-        and a.result in (${result('full', 'half', 'leave')})) l on true
+        and a.day_on <= ${day}::date and a.result in (${result('full', 'half', 'leave')})) l on true
       join lateral (select count(distinct s.day_on)::int as days from attendance_day s where s.deleted_at is null and s.engineering_id = t.engineering_id
         and s.result in (${result('full', 'half')}) and s.day_on > coalesce(l.last_on, ${addDays(day, -LOOK_BACK)}::date)
         and s.day_on >= coalesce(t.post_from, s.day_on) and s.day_on < ${day}::date) g on true
@@ -83,7 +83,7 @@ export const peopleFinders: Readonly<Record<string, Finder>> = {
         t.name || ' 自 ' || g.first_on || ' 起有考勤，没有通过三级教育' as said,
         jsonb_build_object('姓名', t.name, '进场日期', t.enter_on, '首次考勤', g.first_on) as facts
       from worker t join lateral (select min(a.day_on) as first_on from attendance_day a where a.deleted_at is null and a.worker_id = t.id
-        and a.result in (${result('full', 'half')}) and a.day_on >= t.enter_on) g on g.first_on is not null
+        and a.result in (${result('full', 'half')}) and a.day_on between t.enter_on and ${day}::date) g on g.first_on is not null
       where ${present} and not t.edu_pass`,
   },
   W21: {
@@ -94,7 +94,7 @@ export const peopleFinders: Readonly<Record<string, Finder>> = {
           || '，' || g.day_on || ' 仍有考勤' as said,
         jsonb_build_object('姓名', t.name, '证书编号', t.special_cert_no, '有效期至', t.special_cert_to, '考勤日期', g.day_on) as facts
       from worker t join lateral (select max(a.day_on) as day_on from attendance_day a where a.deleted_at is null and a.worker_id = t.id
-        and a.result in (${result('full', 'half')}) and a.day_on >= ${addDays(day, -1)}::date) g on g.day_on is not null
+        and a.result in (${result('full', 'half')}) and a.day_on between ${addDays(day, -1)}::date and ${day}::date) g on g.day_on is not null
       where ${present} and t.work_type in (${sql.join(specialTrades.map((code) => sql.lit(code)))})
         and (t.special_cert_no is null or t.special_cert_to is null or t.special_cert_to < g.day_on)`,
   },
@@ -120,9 +120,12 @@ export const peopleFinders: Readonly<Record<string, Finder>> = {
     entity: 'engineering',
     watches: ['attendance_day'],
     rows: (day) => sql`select t.id as engineering_id, t.id as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
-        '最近一次考勤是 ' || g.last_on as said, jsonb_build_object('最近考勤', g.last_on) as facts
+        case when g.last_on is null then '开工以来或近两个月没有考勤' else '最近一次考勤是 ' || g.last_on end as said,
+        jsonb_build_object('最近考勤', g.last_on, '起算', l.from_on) as facts
       from engineering t join lateral (select max(a.day_on) as last_on from attendance_day a where a.deleted_at is null and a.engineering_id = t.id
-        and a.day_on >= ${addDays(day, -LOOK_BACK)}::date) g on g.last_on < ${addDays(day, -1)}::date`,
-    value: ({ facts }, { calendar, day }) => workingDaysBetween(calendar, String(facts['最近考勤']), addDays(day, -1)),
+        and a.day_on between ${addDays(day, -LOOK_BACK)}::date and ${day}::date) g on true,
+        lateral (select coalesce(g.last_on, greatest((t.sj_kg_time at time zone 'Asia/Shanghai')::date, ${addDays(day, -LOOK_BACK)}::date)) as from_on) l
+      where l.from_on < ${addDays(day, -1)}::date`,
+    value: ({ facts }, { calendar, day }) => workingDaysBetween(calendar, String(facts['起算']), addDays(day, -1)),
   },
 }

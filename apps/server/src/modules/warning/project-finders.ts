@@ -12,6 +12,9 @@ const feeStates = laborFee.flow?.states
 const unpaid = (t: string, day: string) => sql`${sql.ref(`${t}.deleted_at`)} is null and ${sql.ref(`${t}.due_on`)} < ${day}::date
   and ${sql.ref(`${t}.state`)} in (${sql.lit(feeStates?.code('pending'))}, ${sql.lit(feeStates?.code('short'))})`
 
+/** 从事施工、须有安全生产许可证的各方（安全生产许可证条例第二条）。 */
+const licensed = sql`t.role in ('sgdw', 'specialty', 'nwgs', 'crane_install')`
+
 /** 许可、证照、工资与费用、竣工备案。 */
 export const projectFinders: Readonly<Record<string, Finder>> = {
   W09: {
@@ -21,10 +24,11 @@ export const projectFinders: Readonly<Record<string, Finder>> = {
       day,
     ) => sql`select t.engineering_id, t.id as subject_id, g.valid_to - ${day}::date as value, null::int as floor, t.unit_id,
         u.unit_name || ' 的证照有效期至 ' || g.valid_to as said,
-        jsonb_build_object('单位', u.unit_name, '安全生产许可证有效期至', case when t.role = 'sgdw' then u.safety_license_to end, '资质有效期至', q.valid_to) as facts
+        jsonb_build_object('单位', u.unit_name, '安全生产许可证有效期至', case when ${licensed} then u.safety_license_to end, '资质有效期至', q.valid_to) as facts
       from engineering_unit t join unit u on u.id = t.unit_id and u.deleted_at is null
-      left join lateral (select max(q.valid_to) as valid_to from unit_qual q where q.deleted_at is null and q.unit_id = u.id) q on true,
-        lateral (select least(q.valid_to, case when t.role = 'sgdw' then u.safety_license_to end) as valid_to) g
+      left join lateral (select min(k.valid_to) as valid_to from (select max(q.valid_to) as valid_to from unit_qual q
+        where q.deleted_at is null and q.unit_id = u.id group by q.qual_type, q.major) k) q on true,
+        lateral (select least(q.valid_to, case when ${licensed} then u.safety_license_to end) as valid_to) g
       where t.deleted_at is null and t.active and g.valid_to is not null`,
   },
   W10: {
@@ -70,15 +74,25 @@ export const projectFinders: Readonly<Record<string, Finder>> = {
   W26: {
     entity: 'engineering',
     watches: ['salary_sheet', 'attendance_day'],
+    // 看最近三个月：上个月的到了十五日才算欠，更早没有发的不因换了月份而了结；连着两个月的直接报红色。
     rows: (day) => {
-      const month = addMonths(day.slice(0, 7), -1)
-      return sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - ${`${day.slice(0, 7)}-15`}::date as value, null::int as floor,
-        null::bigint as unit_id, ${`${month} 的工资还没有全部发放`} as said,
-        jsonb_build_object('工资月份', ${month}::text, '当月有考勤的人数', g.n) as facts
-      from engineering t join lateral (select count(distinct a.worker_id)::int as n from attendance_day a where a.deleted_at is null and a.engineering_id = t.id
-        and a.result in (1, 2) and a.day_on between ${`${month}-01`}::date and ${lastDayOf(month)}::date) g on g.n > 0
-      where not exists (select 1 from salary_sheet s where s.deleted_at is null and s.engineering_id = t.id and s.ym = ${month} and s.state = 1)
-        or exists (select 1 from salary_sheet s where s.deleted_at is null and s.engineering_id = t.id and s.ym = ${month} and s.state <> 1)`
+      const months = [-3, -2, -1].map((back) => addMonths(day.slice(0, 7), back))
+      const each = months.map(
+        (ym) => sql`(${ym}::text, ${`${ym}-01`}::date, ${lastDayOf(ym)}::date, ${`${addMonths(ym, 1)}-15`}::date)`,
+      )
+      return sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - min(m.due_on) as value,
+        case when count(*) filter (where m.next_too) > 0 then ${RED} end as floor, null::bigint as unit_id,
+        string_agg(m.ym, '、' order by m.ym) || ' 的工资还没有全部发放' as said,
+        jsonb_build_object('工资月份', string_agg(m.ym, '、' order by m.ym), '当月有考勤的人数', max(m.n)) as facts
+      from engineering t join lateral (
+        select o.*, o.seq - lag(o.seq) over (order by o.seq) = 1 as next_too from (
+          select w.ym, w.due_on, row_number() over (order by w.ym) as seq, (select count(distinct a.worker_id)::int from attendance_day a
+              where a.deleted_at is null and a.engineering_id = t.id and a.result in (1, 2) and a.day_on between w.first_on and w.last_on) as n,
+            not exists (select 1 from salary_sheet s where s.deleted_at is null and s.engineering_id = t.id and s.ym = w.ym and s.state = 1)
+              or exists (select 1 from salary_sheet s where s.deleted_at is null and s.engineering_id = t.id and s.ym = w.ym and s.state <> 1) as owed
+          from (values ${sql.join(each)}) as w (ym, first_on, last_on, due_on)
+        ) o where o.n > 0 and o.owed and o.due_on < ${day}::date) m on true
+      group by t.id`
     },
   },
   W27: {

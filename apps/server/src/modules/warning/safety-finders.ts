@@ -1,21 +1,26 @@
 import { accident } from '@zhujian/domain/safety/accident'
-import { standingStates, craneStates } from '@zhujian/domain/device/crane-flow'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { dangerProjectStates } from '@zhujian/domain/safety/danger-project'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
+import { workingDaysBetween } from '@zhujian/domain/calendar/working-days'
 import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import { lacking } from '../safety/public'
+import { pausedDays } from './paused-days'
 import { lateDaysSql } from '../rectify/public'
 import type { Finder } from './finder'
 
 const accidents = accident.flow?.states
 const RED = sql.lit(warnLevel.code('red'))
 const ORANGE = sql.lit(warnLevel.code('orange'))
+/** 责令停工的文书：局部停工整改、停工整改通知书，签发之后的。 */
+const STOPPING = ['08', '09']
+const SERVED = ['issued', 'delivered', 'receipted', 'archived'] as const
 const unsettled = inStates('t', hiddenDangerStates, openDangers)
-/** 已经定了安装单位、还没有拆走的。 */
-const standing = inStates('t', craneStates, standingStates)
 
 /** 隐患、停工、检查、起重机械。 */
 export const safetyFinders: Readonly<Record<string, Finder>> = {
@@ -35,8 +40,9 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
         jsonb_build_object('隐患编号', t.danger_no, '部位', t.place, '判定依据', t.major_basis) as facts
       from hidden_danger t where t.deleted_at is null and t.is_major and ${unsettled}
         and not exists (select 1 from stop_work s where s.deleted_at is null and s.engineering_id = t.engineering_id
-          and ${inStates('s', stopWorkStates, ['stopped', 'resumed'])} and (s.scope = 1 or s.danger_ids @> array[t.id]))
-        and not exists (select 1 from supervise_doc d where d.deleted_at is null and d.danger_ids @> array[t.id])`,
+          and ${inStates('s', stopWorkStates, ['stopped'])} and (s.scope = ${stopScope.code('whole')} or s.danger_ids @> array[t.id]))
+        and not exists (select 1 from supervise_doc d where d.deleted_at is null and d.danger_ids @> array[t.id]
+          and d.type = any(${STOPPING}::text[]) and ${inStates('d', documentStates, SERVED)})`,
   },
   W03: {
     entity: 'stop_work',
@@ -50,12 +56,15 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
   },
   W04: {
     entity: 'engineering',
+    // 欠的是监督机构的检查，施工单位不签收。
+    ofStation: true,
     watches: ['safety_check'],
     rows: (day) => sql`select t.id as engineering_id, t.id as subject_id, g.days as value,
         case when t.risk_level = 4 and g.days > 14 then ${ORANGE} end as floor, null::bigint as unit_id,
         '距上次监督检查 ' || g.days || ' 天' as said,
         jsonb_build_object('上次检查', to_char(t.last_check_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), '风险等级', t.risk_level) as facts
-      from engineering t, lateral (select ${day}::date - (coalesce(t.last_check_at, t.sj_kg_time) at time zone 'Asia/Shanghai')::date as days) g
+      from engineering t, lateral (select (coalesce(t.last_check_at, t.sj_kg_time) at time zone 'Asia/Shanghai')::date as from_on) l,
+        lateral (select ${day}::date - l.from_on - ${pausedDays('t', sql`l.from_on`, day)} as days) g
       where g.days is not null`,
   },
   W17: {
@@ -83,11 +92,16 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
   },
   W19: {
     entity: 'crane',
+    // 只在还能停下来补告知的时候报：装好以后的，告知日期是改不了的事实。
     rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, coalesce(t.install_unit, t.owner_unit) as unit_id,
         t.crane_name || (case when t.notice_on is null then ' 没有安装告知' else ' 安装告知不足两个工作日即安装' end) as said,
         jsonb_build_object('备案编号', t.record_no, '安装告知', t.notice_on, '安装日期', t.install_on) as facts
-      from crane t where t.deleted_at is null and ${standing}
-        and (t.notice_on is null or (t.install_on is not null and t.install_on - t.notice_on < 2))`,
+      from crane t where t.deleted_at is null and ${inStates('t', craneStates, ['installing', 'testing', 'accepting'])}
+        and (t.notice_on is null or t.install_on is not null)`,
+    value: ({ facts }, { calendar }) => {
+      const [told, built] = [facts['安装告知'], facts['安装日期']]
+      return typeof told === 'string' && typeof built === 'string' && workingDaysBetween(calendar, told, built) >= 2 ? 0 : 1
+    },
   },
   X08: {
     entity: 'danger_project',
@@ -119,11 +133,12 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
     watches: ['drill'],
     rows: (
       day,
-    ) => sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - coalesce(g.last_on, (t.sj_kg_time at time zone 'Asia/Shanghai')::date) as value,
+    ) => sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - l.from_on - ${pausedDays('t', sql`l.from_on`, day)} as value,
         null::int as floor, null::bigint as unit_id,
         case when g.last_on is null then '开工以来没有演练' else '最近一次演练在 ' || g.last_on end as said, jsonb_build_object('最近演练', g.last_on) as facts
       from engineering t, lateral (select max((d.drilled_at at time zone 'Asia/Shanghai')::date) as last_on from drill d
-        where d.deleted_at is null and d.engineering_id = t.id) g where t.sj_kg_time is not null`,
+        where d.deleted_at is null and d.engineering_id = t.id) g,
+        lateral (select coalesce(g.last_on, (t.sj_kg_time at time zone 'Asia/Shanghai')::date) as from_on) l where t.sj_kg_time is not null`,
   },
   W42: {
     entity: 'accident',

@@ -1,12 +1,18 @@
 import { warning } from '@zhujian/domain/warning/warning'
 import { AppError } from '@zhujian/model'
+import { nowSeconds } from '@zhujian/model/date'
+import { sql } from 'kysely'
 import { extend } from '../../entity/extend'
 
 /** 消警凭事实，不凭说法：条件还在的不能消，确属误报的另有一步。 */
 extend(warning, {
   on: {
-    clear: ({ row }) => {
+    clear: async ({ row, set, trx }) => {
       if (row.ended_at) return
+      // 规则停用之后不再判定，条件是否还在没有人看：由复核的人凭事实消警。
+      const { rows } = await sql<{ enabled: boolean }>`select enabled and deleted_at is null as enabled from warn_rule
+        where id = ${row.rule_id}`.execute(trx)
+      if (rows[0]?.enabled !== true) return set({ ended_at: nowSeconds() })
       throw new AppError('invalid', {
         fields: [{ field: 'review_note', message: '报警的条件仍在，消除以后才能消警；确属误报的，由处置单位申报误报' }],
       })
