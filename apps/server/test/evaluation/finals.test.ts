@@ -1,4 +1,4 @@
-import { addDays, addMonths, today } from '@zhujian/model/date'
+import { addDays, addMonths, nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { party } from '../document/desk'
@@ -185,6 +185,18 @@ it('an appeal names one appraisal, within its days, and holds the notice until i
     db(),
   )
   idOf(await finish())
+})
+
+it('an appeal changes the grade of a site assessment beside its sheet, and a failed one need not be repeated any more', async () => {
+  const summary = [{ item: 1, score: '60.0', note: null }]
+  const done = { summary, score: '60.0', grade: 3, state: 1, next_due_on: addDays(today(), 20), reviewed_at: nowSeconds() }
+  const target = await desk.given('site_assessment', { ...done, appeal_grade: null, assessed_on: today() })
+  const id = await appeal({ assessment_id: target })
+  idOf(await desk.step('evaluation_appeal', desk.site, id, 'submit'))
+  idOf(await desk.step('evaluation_appeal', desk.office.officer, id, 'accept'))
+  idOf(await desk.step('evaluation_appeal', desk.office.chief, id, 'verify', { verify_note: '属实' }))
+  idOf(await desk.step('evaluation_appeal', second, id, 'review', { result: 2, new_grade: 2, review_note: '变更' }))
+  expect(await desk.row('site_assessment', target)).toMatchObject({ grade: 2, appeal_grade: 2, next_due_on: null })
 })
 
 it('an appeal makes none good beyond the quota', async () => {

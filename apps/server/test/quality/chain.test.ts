@@ -109,6 +109,30 @@ it('a part is accepted with what it lacks when the chief of the section has said
   idOf(await accept())
 })
 
+it('a part handed in again is released for nothing it lacks now, and none whose conclusion is bad is accepted', async () => {
+  const monomer_id = await desk.given('monomer', { name: '5#楼附楼' })
+  const released = { release_reason: '防汛抢险', released_by: desk.office.chief.id, released_at: nowSeconds() }
+  const part = await desk.given('part_accept', { monomer_id, part_code: 4, scope: '屋面', state: 11, ...released })
+  const values = { accept_on: today(), members: MEMBERS, look: 2, sign_file: await site.photos(desk.consultant, 1) }
+  const accept = (conclusion: number) => desk.step('part_accept', desk.consultant, part, 'accept', { ...values, conclusion })
+  expect(refusedWith(await accept(3))).toBe('验收结论为不合格的，请办理“验收不合格”')
+  idOf(await desk.step('part_accept', desk.consultant, part, 'sendBack', { reject_reason: '屋面渗漏' }))
+  const mended = { rectify_note: '已返修', rectify_img: await site.photos(desk.site, 1) }
+  idOf(await desk.step('part_accept', desk.site, part, 'resubmit', mended))
+  expect(await desk.row('part_accept', part)).toMatchObject({ release_reason: null, released_by: null, released_at: null })
+})
+
+it('a failed test of the station holds a part up until the issue it became is closed', async () => {
+  const monomer_id = await desk.given('monomer', { name: '5#楼裙房' })
+  const quality_issue_id = await desk.given('quality_issue', { monomer_id, state: 3, part_code: null })
+  await desk.given('supervise_sampling', { monomer_id, state: 2, quality_issue_id })
+  const part = await desk.given('part_accept', { monomer_id, part_code: 4, scope: '屋面', state: 11, release_reason: null })
+  const lacks = async () => String((await desk.info('part_accept', desk.consultant, part)).missing_list)
+  expect(await lacks()).toContain('1 项监督抽测不合格')
+  await sql`update quality_issue set state = 1 where id = ${quality_issue_id}`.execute(desk.office.harness.platform.db)
+  expect(await lacks()).not.toContain('监督抽测')
+})
+
 it('a part is not accepted before the day its blocks come of age, nor with people absent or a poor look', async () => {
   const monomer_id = await desk.given('monomer', { name: '6#楼' })
   const part = await desk.given('part_accept', { monomer_id, part_code: 1, scope: '基础', state: 11, release_reason: null })

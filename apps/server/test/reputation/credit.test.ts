@@ -12,7 +12,7 @@ let rule: number
 let builder: Person
 beforeAll(async () => {
   office = await createOffice()
-  rule = await make(office.harness.platform, entityOf('rule'), { rule_kind: 5, points: 10, state: 1 })
+  rule = await make(office.harness.platform, entityOf('rule'), { rule_kind: 5, points: -10, state: 1 })
   builder = await office.harness.person('contractor', { unit: office.unit })
   await sql`update account set areacode = '330106' where id = ${office.officer.id}`.execute(office.harness.platform.db)
   await sql`update unit set areacode = '330106' where id = ${office.unit}`.execute(office.harness.platform.db)
@@ -169,7 +169,7 @@ it('a repair waits for three months of publicity; approved, the event counts no 
   expect(await score()).toBe('100.0')
 })
 
-it('points of a manager add up over twelve months, the day a year before not counted', async () => {
+it('points of a manager are those confirmed in the last twelve months, the day a year before not counted, as the rule has them', async () => {
   const rule_id = await make(office.harness.platform, entityOf('rule'), { rule_kind: 6, points: 3, state: 1 })
   const manage_user_id = await make(office.harness.platform, entityOf('manage_user'), {
     engineering_id: office.project,
@@ -199,8 +199,27 @@ it('points of a manager add up over twelve months, the day a year before not cou
       proof: await uploadedFile(office.harness.platform, office.officer.id),
     }),
   )
-  const { rows } = await sql<{ total12: number }>`select total12 from person_point where id = ${id}`.execute(
-    office.harness.platform.db,
-  )
-  expect(rows[0]?.total12).toBe(6)
+  const inForce = async () => {
+    const url = `${at('person_point', 'info')}?id=${id}`
+    const answer = await office.harness.app.inject({ method: 'GET', url, headers: { token: office.officer.token } })
+    return answer.json().data.total12 as number
+  }
+  const settle = (state: number) =>
+    sql`update person_point set state = ${state} where id = ${id}`.execute(office.harness.platform.db)
+  expect(await inForce()).toBe(3)
+  await settle(1)
+  expect(await inForce()).toBe(6)
+  await settle(2)
+  expect(await inForce()).toBe(3)
+  const dear = await make(office.harness.platform, entityOf('rule'), {
+    rule_kind: 6,
+    item_code: `M${unique()}`,
+    points: 12,
+    state: 1,
+  })
+  const values = { engineering_id: office.project, manage_user_id, rule_id: dear, points: 3, happened_on: today(), fact: '转包' }
+  const proof = await uploadedFile(office.harness.platform, office.officer.id)
+  expect(await call(office.harness, office.officer, at('person_point', 'add'), { ...values, proof })).toMatchObject({
+    data: { fields: [{ field: 'points', message: '该事项记 12 分' }] },
+  })
 })

@@ -1,6 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { nowSeconds, today } from '@zhujian/model/date'
+import { addDays, nowSeconds, today } from '@zhujian/model/date'
 import { requireApprovedScheme } from '@zhujian/server/modules/site/public'
 import { ensureWarnRules, judge } from '@zhujian/server/modules/warning/public'
 import { withTransaction } from '@zhujian/server/platform/db'
@@ -142,8 +142,13 @@ describe('hazardous works', () => {
     const { id, emergency_plan_id } = await work()
     expect(await gates(id)).toBe(null)
     await update('emergency_plan', emergency_plan_id, { state: 2 })
-    await disclosed(id, 2, [await worker({ special_cert_no: 'T1', special_cert_to: '2020-01-01' })])
+    const scaffolder = await worker({ work_type: '030', special_cert_no: 'T1', special_cert_to: '2020-01-01' })
+    await disclosed(id, 2, [scaffolder])
     expect(await gates(id)).toBe('特种作业证、应急预案')
+    await update('worker', scaffolder, { special_cert_no: null, special_cert_to: null })
+    expect(await gates(id)).toBe('特种作业证、应急预案')
+    await update('worker', scaffolder, { special_cert_no: 'T1', special_cert_to: addDays(today(), 90) })
+    expect(await gates(id)).toBe('应急预案')
   })
 
   it('whose scheme is changed while they go on are warned of, and belong to no finished scheme (X08)', async () => {
@@ -288,6 +293,15 @@ describe('a drill', () => {
     expect((await desk.step('drill', desk.site, id, 'report', await held(img))).code).toBe(200)
     const again = await desk.step('drill', desk.site, await planned(), 'report', await held(img))
     expect(refusedWith(again)).toMatch(/^该照片已用于应急演练.*，请现场重新拍摄$/)
+  })
+
+  it('held again relieves the one before of being due', async () => {
+    const emergency_plan_id = await plan()
+    const old = { emergency_plan_id, state: 1, drilled_at: nowSeconds() - 300 * 86_400, next_due_on: addDays(today(), -100) }
+    const earlier = await planned({ ...old, renewed_on: null })
+    const id = await planned({ emergency_plan_id })
+    expect((await desk.step('drill', desk.site, id, 'report', await held(await photos(3)))).code).toBe(200)
+    expect((await desk.row('drill', earlier)).renewed_on).not.toBeNull()
   })
 
   it('that needs improvement is assessed so, and again when every problem is mended', async () => {

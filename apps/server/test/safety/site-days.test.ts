@@ -64,6 +64,18 @@ describe('the shift of a leader', () => {
     })
   })
 
+  it('delegated takes the time of who stands in, not of who is away', async () => {
+    const day = addDays(today(), -23)
+    const [leader, delegate] = [await manager({ name: '朱九' }), await manager({ name: '秦十' })]
+    await saved(shift(leader, day, { delegate, leave_file: await site.file() }))
+    const later = { start_at: startOfDay(day) + 9 * HOUR, end_at: startOfDay(day) + 10 * HOUR }
+    expect(
+      await shift(await manager({ name: '尤一' }), day, { delegate, leave_file: await site.file(), ...later }),
+    ).toMatchObject({
+      data: { fields: [{ field: 'delegate', message: expect.stringContaining('秦十') }] },
+    })
+  })
+
   it('says how many of the working days of the month there was one, and that it is fewer than eight of ten', async () => {
     const month = '2026-03'
     for (const day of ['02', '03', '04']) await attending(`${month}-${day}`, 1)

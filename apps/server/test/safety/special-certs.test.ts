@@ -106,6 +106,10 @@ it('is what a driver of a crane must have on the day he is put there', async () 
   expect((await crew(await site.worker({ ...registered, work_type: '040' }))).code).toBe(400)
   await saved(crew(await site.worker({ ...registered, work_type: '170' })))
   await saved(crew(await site.certified('05', today())))
+  // 停用的换了司机还是停用。
+  await restate(platform, entityOf('crane'), crane, 15)
+  await saved(crew(await site.certified('05', today())))
+  expect(await site.stored('crane', crane)).toMatchObject({ state: 15 })
 })
 
 it('keeps no identity number in the number of a certificate: the holder’s is masked, another’s refused [A9]', async () => {

@@ -128,7 +128,14 @@ describe('a change of the design', () => {
     const held = await desk.added(site(), 'drawing_review', review(id))
     await desk.stepped(site(), 'drawing_review', held, 'submit')
     const made = await desk.added(site(), 'design_change', await change(id, { drawing_review_id: held.id }))
+    await make(desk.office.harness.platform, entityOf('daily_log'), {
+      engineering_id: desk.office.project,
+      log_kind: 1,
+      part: '三层梁板',
+      day_on: addDays(today(), -4),
+    })
     const sent = await desk.stepped(site(), 'design_change', made, 'submit')
+    expect((await desk.info(desk.consultant, 'design_change', made.id)).caution).toContain('已有施工记录，早于签发日期')
     const seen = await desk.stepped(desk.consultant, 'design_change', sent, 'review')
     expect(await stateOf('drawing', id)).toBe(1)
     const done = await desk.stepped(desk.owner, 'design_change', seen, 'confirm')

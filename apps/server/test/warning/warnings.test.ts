@@ -35,10 +35,12 @@ interface Told {
   readonly content: string
   readonly ended_at: string | null
 }
-const warnings = async () =>
+/** Those of one rule: what else the project lacks is judged after each write too. */
+const warnings = async (code = 'W01') =>
   (
     await run(
-      sql<Told>`select id, version, level, state, content, ended_at from warning where deleted_at is null and engineering_id = ${office.project} order by id`,
+      sql<Told>`select id, version, level, state, content, ended_at from warning where deleted_at is null and engineering_id = ${office.project}
+        and rule_id = (select id from warn_rule where code = ${code} and deleted_at is null) order by id`,
     )
   ).rows
 
@@ -122,7 +124,7 @@ describe('what the rules look at', () => {
     make(office.harness.platform, entityOf(name), { engineering_id: office.project, ...values })
   const raised = async (code: string, day?: string) => {
     await judge(office.harness.platform, { codes: [code], projects: [office.project], ...(day !== undefined && { day }) })
-    return (await warnings()).filter(({ ended_at }) => ended_at === null).map(({ level }) => level)
+    return (await warnings(code)).filter(({ ended_at }) => ended_at === null).map(({ level }) => level)
   }
 
   it('a major danger is under control where all or its own part stands still, not because another part once did', async () => {

@@ -15,8 +15,8 @@ export const letterKind = dict({
 
 const writers = ['owner', ...builders, ...consultants] as const
 const REPORT = letterKind.code('report')
-const ORDERS = [letterKind.code('notice'), letterKind.code('stop')] as const
-/** 通知单、暂停令逾期这么多天不回复的，应报监理报告（建设工程安全生产管理条例第十四条）。 */
+const [NOTICE, STOP] = [letterKind.code('notice'), letterKind.code('stop')]
+/** 通知单逾期这么多天不回复的，应报监理报告；暂停令过了期限即报（建设工程安全生产管理条例第十四条）。 */
 const REPORT_AFTER = 3
 export const letterStates = states({
   sent: [0, '待签收'],
@@ -186,8 +186,17 @@ export const letter = defineEntity('letter', {
       alarming: true,
       in: ['sent', 'signed', 'refused'],
       where: [
-        ['is', 'letter_kind', ...ORDERS],
+        ['is', 'letter_kind', NOTICE],
         ['before', 'reply_due', 1 - REPORT_AFTER],
+      ],
+    },
+    disobeyed: {
+      label: '暂停令未执行',
+      alarming: true,
+      in: ['sent', 'signed', 'refused'],
+      where: [
+        ['is', 'letter_kind', STOP],
+        ['before', 'reply_due', 0],
       ],
     },
     report: { label: '监理报告未处理', alarming: true, open: true, in: ['sent'], where: [['is', 'letter_kind', REPORT]] },
@@ -197,6 +206,7 @@ export const letter = defineEntity('letter', {
   figures: [
     { label: '逾期未复', view: 'late', unit: '件' },
     { label: '应报监理报告', view: 'urge', unit: '件' },
+    { label: '暂停令未执行', view: 'disobeyed', unit: '件' },
     { label: '监理报告未处理', view: 'report', unit: '件' },
     { label: '办结率', view: 'closed', per: 'all', unit: '%' },
   ],

@@ -95,6 +95,15 @@ export const summaryComputed = {
   grade: ({ summary }: { readonly summary?: readonly SummaryLine[] | null }) => summarised(summary)?.grade ?? null,
 }
 
+/** 申诉复核变更了等级的，以复核的为准；其余由汇总表得出。 */
+export const appealedGrade = ({
+  appeal_grade,
+  ...row
+}: {
+  readonly appeal_grade?: number | null
+  readonly summary?: readonly SummaryLine[] | null
+}) => (appeal_grade as typeof GOOD | null | undefined) ?? summaryComputed.grade(row)
+
 /** 示范数据的一张汇总表：各行在 `least` 到 `most` 之间，装修阶段没有基坑。 */
 export const sampleSummary = (int: (min: number, max: number) => number, least: number, most: number) =>
   summaryRows.map((_, at) =>

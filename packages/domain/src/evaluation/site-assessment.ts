@@ -2,15 +2,17 @@ import { defineEntity, f, states } from '@zhujian/model'
 import { observers, supervisors } from '../project/grants'
 import { grantAll, participantRoles } from '../roles'
 import {
-  appraisalEntries,
   FAIL,
   GOOD,
+  appraisalEntries,
   missingItems,
   sampleSummary,
   scoreFields,
   summaryComputed,
   summaryField,
   summaryProblems,
+  appealedGrade,
+  appraisalGrade,
 } from './appraisal'
 
 /** 抽查须两名以上监督人员（建质〔2014〕153号第十二条）。 */
@@ -46,9 +48,10 @@ export const siteAssessment = defineEntity('site_assessment', {
     reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'officers' }),
     reviewed_at: f.instant('审核时间', { optional: true }),
     revoke_reason: f.text('撤销原因', { optional: true, max: 200 }),
+    appeal_grade: f.enum('申诉复核的等级', appraisalGrade, { optional: true }),
   },
   form: ['engineering_id', 'assessed_on', 'officer_ids', 'summary', 'problems', 'file'],
-  computed: { ...summaryComputed, missing: ({ summary }) => missingItems(summary) },
+  computed: { ...summaryComputed, grade: appealedGrade, missing: ({ summary }) => missingItems(summary) },
   rules: (row) => summaryProblems(row.summary),
   list: {
     search: ['engineering_id', 'assess_no', 'assessed_on', 'officer_ids', 'score', 'grade', 'state'],

@@ -214,7 +214,8 @@ export const partAccept = defineEntity('part_accept', {
         asks: ['rectify_note', 'rectify_img'],
         shows: ['reject_reason'],
         stamps: ['submitted_by'],
-        clears: ['plan_on', 'members', 'look', 'conclusion', 'accept_on'],
+        // 放行只对当时所缺的有效：整改之后重新看缺什么。
+        clears: ['plan_on', 'members', 'look', 'conclusion', 'accept_on', 'release_reason', 'released_by', 'released_at'],
         within: { setting: 'term_mend_days' },
         turn: { to: builders },
       },

@@ -30,7 +30,7 @@ export const personPoint = defineEntity('person_point', {
     proof: f.files('证据', { max: 9 }),
     doc_id: f.ref('记分通知单', 'supervise_doc', { optional: true }),
     statement: f.longText('陈述申辩', { optional: true, max: 500 }),
-    total12: f.integer('周期累计', { optional: true, unit: '分', hint: '发生日期之前十二个月内已确认的，连同本次' }),
+    total12: f.integer('周期累计', { optional: true, unit: '分', hint: '到今天为止十二个月内已确认的，不论在哪个工程' }),
     confirmed_by: f.ref('确认人', 'account', { optional: true, of: 'people' }),
     confirmed_at: f.instant('确认时间', { optional: true }),
     cancel_reason: f.text('撤销原因', { optional: true, max: 200 }),

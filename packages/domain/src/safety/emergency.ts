@@ -188,6 +188,7 @@ export const drill = defineEntity('drill', {
     assess_note: f.text('评估意见', { optional: true, max: 200 }),
     report_on: f.date('报送日期', { optional: true, past: true }),
     next_due_on: f.date('下次应演练', { optional: true }),
+    renewed_on: f.date('此后又演练', { optional: true, hint: '此后又演练过一次的日子' }),
     submitted_by: f.ref('填报人', 'account', { optional: true, of: 'people' }),
     ...cautionField,
   },
@@ -215,7 +216,10 @@ export const drill = defineEntity('drill', {
     ],
     sort: '-plan_on',
   },
-  sample: { each: 2, row: ({ at, day }) => ({ plan_on: day, drilled_at: at, end_at: at + 5400, caution: null }) },
+  sample: {
+    each: 2,
+    row: ({ at, day }) => ({ plan_on: day, drilled_at: at, end_at: at + 5400, renewed_on: null, caution: null }),
+  },
   flow: {
     states: states({
       pending: [0, '待评估'],
@@ -271,11 +275,20 @@ export const drill = defineEntity('drill', {
   views: {
     planned: { label: '计划中', in: ['planned'] },
     missed: { label: '未按期演练', in: ['planned'], where: [['before', 'plan_on', 0]], alarming: true, open: true },
-    due: { label: '半年未演练', in: ['passed', 'improving'], where: [['before', 'next_due_on', 0]], alarming: true },
+    due: {
+      label: '半年未演练',
+      in: ['passed', 'improving'],
+      where: [
+        ['empty', 'renewed_on'],
+        ['before', 'next_due_on', 0],
+      ],
+      alarming: true,
+    },
     pending: { label: '待评估', in: ['pending'], open: true },
   },
   figures: [
     { label: '未按期演练', view: 'missed', unit: '次' },
+    { label: '半年未演练', view: 'due', unit: '个' },
     { label: '待评估', view: 'pending', unit: '次' },
   ],
   grants: siteGrants({

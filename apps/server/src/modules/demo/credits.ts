@@ -36,20 +36,21 @@ export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promi
   const events = units.map((company, index): DemoRow => {
     const { word, ...told } = CASES[index % CASES.length] ?? CASES[0]
     const day = daysAgo(run, 100 + index * 3)
-    const size = Math.abs(random.pick(credit).points)
+    const fitting = credit.filter(({ points }) => points > 0 === (told.category === 1))
+    const rule = random.pick(fitting.length > 0 ? fitting : credit)
     const pending = index % 6 === 5
     return {
       id: at(ids, index),
       credit_no: serial.next(day),
       unit_id: company.id,
-      rule_id: random.pick(credit).id,
+      rule_id: rule.id,
       ...told,
       happened_on: day,
       doc_no: `云建${word}〔2026〕${index + 1}号`,
       reg_org: OFFICE,
       organ_level: 3,
       public_to: monthsAfter(day, told.category === 1 ? 36 : 12),
-      points: told.category === 1 ? size : -size,
+      points: rule.points,
       ...(pending ? {} : { public_from: day, approved_by: accounts.section_chief, approved_at: run.now - 3600 }),
       state: pending ? 0 : 1,
       created_by: accounts.officer,

@@ -3,6 +3,7 @@ import { FAIL, GOOD } from '@zhujian/domain/evaluation/appraisal'
 import { evaluationApplication } from '@zhujian/domain/evaluation/application'
 import { goodQuota, proposedGrade, STOPS_FAIL, stopsTell } from '@zhujian/domain/evaluation/final-rules'
 import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
+import { selfDueOn } from '@zhujian/domain/evaluation/months'
 import { meanOf } from '@zhujian/domain/evaluation/quarter-rules'
 import { requireSpan } from './public-span'
 import { PUBLIC_DAYS, stillPublic } from '@zhujian/domain/evaluation/public-notice'
@@ -16,7 +17,7 @@ import { fillRows, holdRow } from '../../entity/decide'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
-import { selfRecord } from './self-months'
+import { selfRecord, submittedMonths } from './self-months'
 import { ACCIDENTS } from './unit-effects'
 
 type Application = Effect<typeof evaluationApplication>
@@ -51,11 +52,15 @@ async function countedOf({ trx, row }: Application): Promise<Counted> {
 async function fillFacts(effect: Application) {
   const { trx, row, set } = effect
   const counted = await countedOf(effect)
-  const { due, months } = await selfRecord(trx, row.engineering_id, '2014-01', addMonths(today().slice(0, 7), -1))
+  // 上个月的到了截止日才算应交。
+  const last = addMonths(today().slice(0, 7), -1)
+  const upTo = selfDueOn(last, await setting(effect.context.platform, 'eval_self_day')) < today() ? last : addMonths(last, -1)
+  const { due, months } = await selfRecord(trx, row.engineering_id, '2014-01', upTo)
+  const submitted = await submittedMonths(trx, row.engineering_id, due)
   const mean = meanOf(months.map(({ score }) => score))
   const facts = {
     due_months: due.length,
-    done_months: months.length,
+    done_months: submitted,
     late: months.filter(({ late_days }) => late_days > 0).length,
     mean,
     stops12: counted.stops,
@@ -161,6 +166,10 @@ function publicAgain({ public_from, public_to }: WireRow) {
   return { public_from: today(), public_to: addDays(today(), Math.max(days, PUBLIC_DAYS.least)) }
 }
 
+/** 现场考评的等级由汇总表得出：复核的另记一栏，以它为准；不再是不合格的，也不必再次考评。 */
+const gradeOfAppeal = (field: (typeof appealTargets)[number], grade: number | null) =>
+  field === 'assessment_id' ? { appeal_grade: grade, ...(grade !== FAIL && { next_due_on: null }) } : { grade }
+
 /** 复核的结论落到原考评上：变更的改等级，撤销的撤销。 */
 async function onReview(effect: Appeal): Promise<void> {
   const { row } = effect
@@ -171,7 +180,7 @@ async function onReview(effect: Appeal): Promise<void> {
   const final = field === 'application_id' && change
   if (final && row.new_grade === GOOD) await requireQuota(effect, { id: held.id, field: 'new_grade' })
   const anew = final && held.state === PUBLIC ? publicAgain(held) : {}
-  const changed = change ? { grade: row.new_grade, ...anew } : { state: entity.flow?.states.code(revoked) }
+  const changed = change ? { ...gradeOfAppeal(field, row.new_grade), ...anew } : { state: entity.flow?.states.code(revoked) }
   await fillRows(effect, entity, [held], () => changed, {
     action: 'edit',
     note: `申诉 ${row.appeal_no} 复核${appealResult.labelOf(row.result)}`,

@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/db'
 import { pausesOf } from '../project/public'
 
 const APPROVED = Number(monthlySelf.flow?.states.code('approved'))
+const UNSENT = (['draft', 'returned'] as const).map((key) => Number(monthlySelf.flow?.states.code(key)))
 const SUSPENDED = Number(evaluationSuspension.flow?.states.code('approved'))
 
 /** 不需自评的月份由什么而来：停工、中止的各段，批准的暂停参评。 */
@@ -35,6 +36,14 @@ export async function selfMonths(trx: Trx, engineeringId: number, from: string, 
     where engineering_id = ${engineeringId} and ym between ${from} and ${to} and state = ${APPROVED} and score is not null
       and deleted_at is null order by ym`.execute(trx)
   return rows
+}
+
+/** 各月里交了自评的：交了还在监理审核、建设确认的，项目已经做到了。 */
+export async function submittedMonths(trx: Trx, engineeringId: number, months: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(distinct ym)::int as n from monthly_self
+    where engineering_id = ${engineeringId} and ym = any(${[...months]}::text[]) and state <> all(${UNSENT}::smallint[])
+      and deleted_at is null`.execute(trx)
+  return rows[0]?.n ?? 0
 }
 
 /** 应自评的各月与已提交的；开工以前、暂停参评、整月停工的不在内。 */

@@ -11,6 +11,7 @@ import { monthsAfter, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
+import { openComplaintsOf } from '../salary/public'
 import { refusal } from '../site/public'
 import { requireSpan } from './public-span'
 
@@ -110,4 +111,18 @@ async function onApprove(effect: Sub): Promise<void> {
   await fillRows(effect, supplier, listed, () => watched, { action: 'watch', note: watched.act_note })
 }
 
-extend(subEvaluation, { on: { approve: onApprove } })
+/** 欠着工资的不能推荐。@throws invalid */
+async function requireClear({ trx, row }: Sub): Promise<void> {
+  if (row.advice !== subAdvice.code('recommend')) return
+  if ((await openComplaintsOf(trx, row.engineering_id, row.unit_id)) > 0) throw refusal('s_labour', '有未办结欠薪投诉，不能推荐')
+}
+
+extend(subEvaluation, {
+  on: {
+    submit: requireClear,
+    approve: async (effect) => {
+      await requireClear(effect)
+      await onApprove(effect)
+    },
+  },
+})

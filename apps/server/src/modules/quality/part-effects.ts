@@ -2,7 +2,7 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { concreteBlock } from '@zhujian/domain/quality/concrete-block'
-import { partAccept } from '@zhujian/domain/quality/part-accept'
+import { partAccept, partConclusion } from '@zhujian/domain/quality/part-accept'
 import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -17,6 +17,7 @@ import { tooYoung } from './young-blocks'
 type Part = Effect<typeof partAccept>
 
 const QUALIFIED = concreteBlock.flow?.states.code('qualified')
+const FAILED = partConclusion.code('failed')
 const ACCEPTED = partAccept.flow?.states.code('accepted')
 /** 单体“当前部位”一栏的长度。 */
 const PART_LENGTH = 40
@@ -73,6 +74,7 @@ async function noteCompletion(effect: Part, note: string): Promise<void> {
 
 async function onAccept(effect: Part): Promise<void> {
   const { row } = effect
+  if (row.conclusion === FAILED) throw refusal('conclusion', '验收结论为不合格的，请办理“验收不合格”')
   await requireWhole(effect)
   const note = `分部验收 ${row.part_accept_no}`
   const held = await holdRow(effect as never, monomer, {

@@ -13,6 +13,7 @@ const HIDDEN = code(hiddenAccept.flow?.states, 'accepted')
 const BLOCK = code(concreteBlock.flow?.states, 'qualified')
 const SAMPLE = ['failed', 'handling'].map((key) => code(witnessSample.flow?.states, key)).join(', ')
 const ISSUE = openFindings.map((key) => code(rectifyStates, key)).join(', ')
+const CLOSED = code(rectifyStates, 'closed')
 const SAMPLING = code(superviseSampling.flow?.states, 'failed')
 const STRUCTURE = tenParts.code('structure')
 /** 钢筋保护层厚度实体检验的合格率，百分数（GB 50204-2015 附录 E 第 E.0.5 条）。 */
@@ -35,7 +36,14 @@ const lacking = (t: string): readonly (readonly [count: string, said: string])[]
       '# 批混凝土强度评定不合格',
     ],
     [of('witness_sample', t, `x.state in (${SAMPLE})`), '# 组见证取样不合格'],
-    [of('supervise_sampling', t, `x.state = ${SAMPLING}`), '# 项监督抽测不合格'],
+    [
+      of(
+        'supervise_sampling',
+        t,
+        `x.state = ${SAMPLING} and not exists (select 1 from quality_issue q where q.id = x.quality_issue_id and q.state = ${CLOSED})`,
+      ),
+      '# 项监督抽测不合格',
+    ],
     [of('quality_issue', t, `(x.part_code is null or ${part}) and x.state in (${ISSUE})`), '# 个质量问题未销项'],
     [
       `select ("${t}".part_code = ${STRUCTURE} and (coalesce("${t}".entity_strength, false) = false or "${t}".entity_report is null

@@ -30,11 +30,10 @@ export async function rescore(writing: Writing, unitId: number, because: string)
   await fillRow(writing, unit, company, { credit_score }, { action: 'rescore', note: because })
 }
 
-/** 分值由信用行为带来：良好的加分，其余的减分。 */
+/** 分值由信用行为带来：加分为正，扣分为负。 */
 async function takePoints({ row, trx, set }: Credit): Promise<void> {
   const { rows } = await sql<{ points: number | null }>`select points from rule where id = ${row.rule_id}`.execute(trx)
-  const size = Math.abs(rows[0]?.points ?? 0)
-  set({ points: size === 0 ? null : row.category === creditCategory.code('good') ? size : -size })
+  set({ points: rows[0]?.points || null })
 }
 
 const scored = async (effect: Credit): Promise<void> =>
@@ -46,6 +45,11 @@ async function onApprove(effect: Credit): Promise<void> {
   if (row.category === creditCategory.code('severe') && !context.session.roles.includes('station_head'))
     throw new AppError('invalid', { message: '严重失信由站长审核' })
   if (!row.points) throw refusal('rule_id', '所选信用行为没有记分分值，退回登记人重选')
+  if ((row.category === creditCategory.code('good')) !== row.points > 0)
+    throw refusal(
+      'rule_id',
+      `所选信用行为是${row.points > 0 ? '加' : '扣'}分的，与“${creditCategory.labelOf(row.category)}”不符，退回登记人重选`,
+    )
   await scored(effect)
 }
 

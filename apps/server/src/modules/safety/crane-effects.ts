@@ -23,6 +23,10 @@ extend(crane, {
     retest: requirePassed,
     accept: onAccept,
     register: requirePassed,
-    crew: ({ trx, row }) => requireCertified(trx, { workers: row.drivers ?? [], on: today(), trade: 'driver', field: 'drivers' }),
+    crew: async ({ trx, row, before, set }) => {
+      await requireCertified(trx, { workers: row.drivers ?? [], on: today(), trade: 'driver', field: 'drivers' })
+      // 停用的换了人还是停用：恢复使用须重新检测。
+      if (before !== null && before.state !== row.state) set({ state: before.state })
+    },
   },
 })

@@ -7,6 +7,8 @@ import { EACH_KIND, loweredNote } from '@zhujian/domain/safety/hazard-fields'
 import { decree, lackingSentence } from '@zhujian/domain/safety/hazard-gates'
 import { cautions } from '@zhujian/domain/site/caution'
 import { underBuilder } from '@zhujian/domain/offices'
+import { needsSpecialCert, workType } from '@zhujian/domain/reference/work-types'
+import { specialCert } from '@zhujian/domain/safety/special-cert'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { refusal } from '../site/public'
@@ -17,6 +19,10 @@ const APPROVED = scheme.flow?.states.code('approved')
 const SIGNED = disclosure.flow?.states.code('signed')
 const ACCEPTED = dangerProjectStates.code('accepted')
 const planStates = emergencyPlan.flow?.states
+const INVALID_CERT = specialCert.flow?.states.code('invalid')
+const SPECIAL_TRADES = Object.values(workType.entries)
+  .flatMap(([code]) => (needsSpecialCert(code, true) ? [`'${code}'`] : []))
+  .join(', ')
 const IN_FORCE = [planStates?.code('approved'), planStates?.code('recorded')].join(', ')
 const ARGUED = [expertResult.code('passed'), expertResult.code('revise')].join(', ')
 /** 须第三方监测的：超过一定规模的基坑、暗挖。 */
@@ -36,14 +42,21 @@ const monitored = (alias: string) => `exists (select 1 from unit m where m.id = 
 export const approvedScheme = (alias: string): string => `exists (${schemeOf(alias)} and s.state = ${APPROVED})`
 export const arguedScheme = (alias: string): string => `exists (${schemeOf(alias)} and s.expert_result in (${ARGUED}))`
 
+/** 接受交底的人里，做特种作业而没有在有效期内证书的（建质〔2008〕75号第四条）：核验过的证书为准，没有登记的看实名制登记。 */
+const uncertified = (alias: string): string => `exists (select 1 from disclosure d join worker w on w.id = any(d.receivers)
+    left join lateral (select max(c.verified_to) as valid_to, count(*) > 0 as registered from special_cert c
+      where c.worker_id = w.id and c.deleted_at is null and c.state <> ${INVALID_CERT}) c on true
+  where d.danger_project_id = ${alias}.id and d.state = ${SIGNED} and d.deleted_at is null and w.enter_status = 1
+    and w.work_type in (${SPECIAL_TRADES})
+    and coalesce(case when c.registered then c.valid_to else case when w.special_cert_no is not null then w.special_cert_to end end, '-infinity')
+      < (now() at time zone 'Asia/Shanghai')::date)`
+
 /** 还缺哪几项，才能开始实施（住建部令第37号第十一至二十条）；不缺的为空。 */
 export const lacking = (alias: string): string => `nullif(concat_ws('、',
   case when not ${approvedScheme(alias)} then '专项方案' end,
   case when ${alias}.level = ${OVERSIZED} and not ${arguedScheme(alias)} then '专家论证' end,
   case when not (exists (${disclosed(alias, 'managers')}) and exists (${disclosed(alias, 'workers')})) then '两级交底' end,
-  case when exists (select 1 from disclosure d join worker w on w.id = any(d.receivers) where d.danger_project_id = ${alias}.id
-    and d.state = ${SIGNED} and d.deleted_at is null and w.enter_status = 1 and w.special_cert_no is not null
-    and w.special_cert_to < (now() at time zone 'Asia/Shanghai')::date) then '特种作业证' end,
+  case when ${uncertified(alias)} then '特种作业证' end,
   case when ${alias}.level = ${OVERSIZED} and ${alias}.kind in (${MONITORED}) and not ${monitored(alias)} then '第三方监测单位' end,
   case when not exists (select 1 from emergency_plan p where p.id = ${alias}.emergency_plan_id and p.state in (${IN_FORCE}) and p.deleted_at is null)
     then '应急预案' end), '')`

@@ -26,11 +26,14 @@ async function requireGiver({ row, trx }: Disclosure): Promise<void> {
 interface Team {
   readonly name: string
   readonly n: number
+  /** 其中接受了交底的。 */
+  readonly told: number
 }
 
-/** 班组在场的人数；不是向班组交底的没有。 */
+/** 班组在场的人数与其中接受了交底的；不是向班组交底的没有。 */
 async function teamOf({ row, trx }: Disclosure): Promise<Team | undefined> {
-  const { rows } = await sql<Team>`select t.name, count(w.id)::int as n from team t
+  const { rows } = await sql<Team>`select t.name, count(w.id)::int as n,
+      count(w.id) filter (where w.id = any(${row.receivers}::bigint[]))::int as told from team t
     left join worker w on w.team_id = t.id and w.enter_status = 1 and w.deleted_at is null where t.id = ${row.team_id} group by t.name`.execute(
     trx,
   )
@@ -55,11 +58,10 @@ async function copiedNote({ row, trx }: Disclosure): Promise<string | null> {
 async function note(effect: Disclosure): Promise<void> {
   const { row, trx, set } = effect
   const team = await teamOf(effect)
-  const signed = row.receivers.length
   set({
-    coverage: team && team.n > 0 ? Math.min(100, (100 * signed) / team.n).toFixed(1) : null,
+    coverage: team && team.n > 0 ? ((100 * team.told) / team.n).toFixed(1) : null,
     caution: cautions(
-      team && signed < team.n && `${team.name}在场 ${team.n} 人，签字 ${signed} 人`,
+      team && team.told < team.n && `${team.name}在场 ${team.n} 人，签字 ${team.told} 人`,
       await lateNote(effect),
       await copiedNote(effect),
       ...(await absent(trx, [row.giver], row.given_at)),

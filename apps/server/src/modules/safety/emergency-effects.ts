@@ -1,8 +1,9 @@
 import { drill, drillResult, emergencyPlan } from '@zhujian/domain/safety/emergency'
 import { cautions } from '@zhujian/domain/site/caution'
+import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { absent, refusal } from '../site/public'
+import { absent, refusal, renewEarlier } from '../site/public'
 
 type Drill = Effect<typeof drill>
 
@@ -16,7 +17,13 @@ async function noteCommander({ trx, row, set }: Effect<typeof emergencyPlan>): P
 /** 照片是这一次拍的（X05）；当日没有考勤的总指挥只提醒（X09）。 */
 async function onReport(effect: Drill): Promise<void> {
   const { row, trx, set } = effect
-  if (row.drilled_at !== null) set({ caution: cautions(...(await absent(trx, [row.commander], row.drilled_at))) })
+  if (row.drilled_at === null) return
+  set({ caution: cautions(...(await absent(trx, [row.commander], row.drilled_at))) })
+  const day = dayOf(row.drilled_at)
+  // 同一预案此前演练过的，不再催。
+  const earlier = sql<boolean>`t.emergency_plan_id = ${row.emergency_plan_id} and t.drilled_at is not null
+    and (t.drilled_at at time zone 'Asia/Shanghai')::date <= ${day}::date`
+  await renewEarlier(effect as unknown as Effect, drill, earlier, day)
 }
 
 function onAssess({ row }: Drill): void {

@@ -14,7 +14,15 @@ const COMPANY = shiftKind.code('company')
 const WORKING = dangerProject.flow?.states.code('working')
 const CAME = [attendanceResult.code('full'), attendanceResult.code('half')]
 
-occupies({ table: 'leader_shift', label: '领导带班', person: 'leader', from: 'start_at', to: 'end_at', place: 'route' })
+occupies({
+  table: 'leader_shift',
+  label: '领导带班',
+  person: 'leader',
+  instead: 'delegate',
+  from: 'start_at',
+  to: 'end_at',
+  place: 'route',
+})
 
 interface Month {
   readonly shifts: number
@@ -45,7 +53,7 @@ async function requirePresent(effect: Shift): Promise<string | null> {
   if (person === null) return null
   const [found] = await presenceOf(trx, [person], row.day_on)
   if (found?.came === false) throw refusal(row.delegate ? 'delegate' : 'leader', `${found.name}当日无进场考勤，不能登记带班`)
-  const span = { person, from: row.start_at, to: row.end_at, field: 'leader', table: 'leader_shift' }
+  const span = { person, from: row.start_at, to: row.end_at, field: row.delegate ? 'delegate' : 'leader', table: 'leader_shift' }
   return requireFree(effect as unknown as Effect, span)
 }
 

@@ -17,9 +17,11 @@ const OPEN = openComplaints.map((key) => wageComplaintStates.code(key))
 const CLOSE_DAYS = 60
 
 /** 本工程有几件没有办结的欠薪投诉。 */
-export async function openComplaintsOf(db: Db, engineeringId: number): Promise<number> {
+export async function openComplaintsOf(db: Db, engineeringId: number, unitId: number | null = null): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from wage_complaint
-    where engineering_id = ${engineeringId} and state = any(${OPEN}::smallint[]) and deleted_at is null`.execute(db)
+    where engineering_id = ${engineeringId} and (${unitId}::bigint is null or unit_id = ${unitId}) and state = any(${OPEN}::smallint[]) and deleted_at is null`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 

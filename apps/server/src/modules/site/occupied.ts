@@ -8,6 +8,8 @@ interface Occupation {
   readonly table: string
   readonly label: string
   readonly person: string
+  /** 写了替他的人的，占住的是这个人。 */
+  readonly instead?: string
   readonly from: string
   readonly to: string
   /** 在哪里的列。 */
@@ -41,11 +43,11 @@ interface Span {
   readonly table: string
 }
 
-const peopleOf = ({ person, among }: Occupation) =>
+const peopleOf = ({ person, instead, among }: Occupation) =>
   among
     ? sql`(select ${sql.ref(`o.${person}`)} as id union select (l ->> ${among.key})::bigint
         from jsonb_array_elements(coalesce(${sql.ref(`o.${among.lines}`)}, '[]'::jsonb)) l)`
-    : sql`(select ${sql.ref(`o.${person}`)} as id)`
+    : sql`(select ${instead ? sql`coalesce(${sql.ref(`o.${instead}`)}, ${sql.ref(`o.${person}`)})` : sql.ref(`o.${person}`)} as id)`
 
 /**
  * X04：同一人同一时段只在一处。同一工程的拒绝；别的工程的只提醒，两边都看得到。

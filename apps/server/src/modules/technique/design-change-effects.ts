@@ -1,6 +1,8 @@
 import { designChange } from '@zhujian/domain/technique/design-change'
 import { drawing, drawingStates } from '@zhujian/domain/technique/drawing'
 import { drawingReview } from '@zhujian/domain/technique/drawing-review'
+import { logKind } from '@zhujian/domain/safety/daily-log'
+import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRow, fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
@@ -36,4 +38,27 @@ async function onConfirm(effect: Change): Promise<void> {
   await linkReview(effect)
 }
 
-extend(designChange, { on: { add: checkDrawings, edit: checkDrawings, submit: checkDrawings, confirm: onConfirm } })
+/** 签发之前这些日子里的施工日志。 */
+const LOOK_BACK = 30
+
+/** 签发之前该部位已有施工记录的，请审核的人核对是否未批先做。 */
+async function noteEarly({ trx, row, set }: Change): Promise<void> {
+  const { rows } = await sql<{
+    part: string
+    on: string
+  }>`select d.part, to_char(min(d.day_on), 'YYYY-MM-DD') as on from daily_log d
+    where d.engineering_id = ${row.engineering_id} and d.deleted_at is null and d.log_kind = ${logKind.code('work')}
+      and d.day_on between ${addDays(row.issued_on, -LOOK_BACK)}::date and ${addDays(row.issued_on, -1)}::date
+      and (position(d.part in ${row.parts}) > 0 or position(${row.parts} in d.part) > 0) group by d.part order by 2 limit 1`.execute(
+    trx,
+  )
+  const [early] = rows
+  set({ caution: early ? `${early.part} ${early.on} 已有施工记录，早于签发日期，请核对是否未批先做`.slice(0, 200) : null })
+}
+
+async function onSubmit(effect: Change): Promise<void> {
+  await checkDrawings(effect)
+  await noteEarly(effect)
+}
+
+extend(designChange, { on: { add: checkDrawings, edit: checkDrawings, submit: onSubmit, confirm: onConfirm } })
