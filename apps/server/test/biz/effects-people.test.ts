@@ -130,6 +130,22 @@ describe('people in key posts', () => {
     expect(await said(second)).toEqual([])
   })
 
+  test('a manager with twelve points in twelve months is not taken on, for another post he is', async () => {
+    const project = await newProject(world)
+    const card = '3301061994040420'
+    const person = await enrol(project, `${card}1${idCardCheckDigit(`${card}1`)}`)
+    const once = await post(await newProject(world), person, 'project_manager', false)
+    const point = (happened_on: string) =>
+      on('person_point', { manage_user_id: once, points: 6, happened_on, state: 1, engineering_id: project })
+    await point(ago(10))
+    const said = async (key: string) =>
+      (await complaintsOf(world, 'manager', project, { post: key, new_id: person })).map(({ message }) => message)
+    expect(await said('project_manager')).not.toContainEqual(expect.stringContaining('分'))
+    await point(ago(200))
+    expect(await said('project_manager')).toContain('拟任人员十二个月内已记 12 分，不得担任项目经理（建质〔2014〕123号第八条）')
+    expect(await said('builder')).not.toContainEqual(expect.stringContaining('12 分'))
+  })
+
   test('two projects that take on the same person at once: one of them gets him', async () => {
     const body = '33010619880606203'
     const card = body + idCardCheckDigit(body)

@@ -70,12 +70,24 @@ const published = async (more: Record<string, unknown> = {}) => {
   return saved(step(office.chief, 'credit_event', sent, 'approve'))
 }
 
+const level = async () =>
+  (
+    await sql<{ credit_level: string }>`select credit_level from unit where id = ${office.unit}`.execute(
+      office.harness.platform.db,
+    )
+  ).rows[0]?.credit_level
+const told = async ({ id }: Person) =>
+  (await sql<{ title: string }>`select title from message where account_id = ${id}`.execute(office.harness.platform.db)).rows.map(
+    ({ title }) => title,
+  )
+
 describe('a credit event', () => {
   it('takes its points from the rule, counts once it is public, and no more once it is revoked', async () => {
     const event = await published()
-    expect(await score()).toBe('90.0')
+    expect([await score(), await level()]).toEqual(['90.0', 'A'])
+    expect(await told(builder)).toContain('不良信用信息已公示')
     await saved(step(office.chief, 'credit_event', event, 'revoke', { reject_reason: '行政处罚被撤销' }))
-    expect(await score()).toBe('100.0')
+    expect([await score(), await level()]).toEqual(['100.0', 'AA'])
   })
 
   it('is public for as long as its kind asks and no shorter than the penalty, and recorded once a document', async () => {

@@ -14,6 +14,22 @@ export const creditLevel = dict({
   d: ['D', 'D', 'danger'],
 })
 
+/** 各档的下限，从高到低；再低的为 D。 */
+export const creditFloors = [
+  ['aaa', 110],
+  ['aa', 100],
+  ['a', 90],
+  ['b', 75],
+  ['c', 60],
+] as const satisfies readonly (readonly [keyof typeof creditLevel.entries, number])[]
+
+/** 信用分所在的档；没有信用分的没有。 */
+export function creditLevelOf(score: string | null | undefined) {
+  if (score === null || score === undefined) return null
+  const [found = 'd'] = creditFloors.find(([, floor]) => Number(score) >= floor) ?? []
+  return creditLevel.code(found)
+}
+
 const optional = { optional: true } as const
 
 /** 启用、停用单位：随之启用、停用其账号，只由管理员办理。核验：监督机构见过企业自报的安全生产许可证原件。 */
@@ -58,6 +74,7 @@ export const unit = defineEntity('unit', {
     credit_level: f.enum('信用等级', creditLevel, optional),
     status: f.enum('状态', enabledStatus),
   },
+  computed: { credit_level: ({ credit_score }) => creditLevelOf(credit_score) },
   // 监督机构按注册地维护企业；早年登记的可能没有，保存时补上。
   rules: (row) => [!row.areacode && { field: 'areacode', message: '请选择注册地' }],
   form: [

@@ -1,5 +1,7 @@
 import type { Engagement } from '@zhujian/domain/people/engagement'
 import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
+import { CYCLE_MONTHS, personPoint } from '@zhujian/domain/reputation/person-point'
+import { monthsAfter, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { RowIn } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
@@ -10,13 +12,27 @@ import { engagementsWhere, holdPerson } from '../project/public'
 
 const LOCKED = lockStatus.code('locked')
 
+/** 同一个人的各次实名登记。 */
+const same = (workerId: number) => sql`select w.id from worker me join worker w on w.idno_index = me.idno_index
+  and w.idcard_type = me.idcard_type and w.deleted_at is null where me.id = ${workerId}`
+
 /** 此人在别的工程锁定的任职：以实名登记的证件认人，名册里只申报了证件号的也算。 */
 export function engagementsElsewhere(db: Db, workerId: number, engineeringId: number): Promise<Engagement[]> {
-  const him = sql`select w.id from worker me join worker w on w.idno_index = me.idno_index and w.idcard_type = me.idcard_type
-    and w.deleted_at is null where me.id = ${workerId}`
-  const same = sql<boolean>`(m.worker_id in (${him})
+  const him = same(workerId)
+  const his = sql<boolean>`(m.worker_id in (${him})
     or m.idno_index in (select o.idno_index from manage_user o where o.worker_id in (${him}) and o.deleted_at is null))`
-  return engagementsWhere(db, same, engineeringId)
+  return engagementsWhere(db, his, engineeringId)
+}
+
+/** 此人（以实名登记的证件认）十二个月内已确认的项目经理记分。 */
+export async function pointsOf(db: Db, workerId: number): Promise<number> {
+  const { rows } = await sql<{ points: number }>`select coalesce(sum(p.points), 0)::int as points from person_point p
+    join manage_user m on m.id = p.manage_user_id
+    where p.deleted_at is null and p.state = ${personPoint.flow?.states.code('confirmed')}
+      and p.happened_on > ${monthsAfter(today(), -CYCLE_MONTHS)}::date
+      and (m.worker_id in (${same(workerId)}) or m.idno_index in (select o.idno_index from manage_user o
+        where o.worker_id in (${same(workerId)}) and o.idno_index is not null and o.deleted_at is null))`.execute(db)
+  return rows[0]?.points ?? 0
 }
 
 /** 任用之前：等着同时任用他的人办完，再看他在别的工程锁定没有；此时认得出他的证件，名册里没有实名登记的也看得见。 */

@@ -5,6 +5,7 @@ import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { keyPost, sideOfPost } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { FULL_POINTS } from '@zhujian/domain/reputation/person-point'
 import { worker } from '@zhujian/domain/people/worker'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type FieldProblem } from '@zhujian/model'
@@ -13,7 +14,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { holdRow } from '../../entity/decide'
 import { certificateNumbers, foreignNumber } from '../project/public'
-import { engagementsElsewhere, engagementsNow } from './key-persons'
+import { engagementsElsewhere, engagementsNow, pointsOf } from './key-persons'
 import { appoint, dismiss } from './project-member'
 import { runningComplaints, sameReference } from './running'
 import { type BizCase, type BizEffect, numberIn, present, textIn } from '../approval/public'
@@ -23,6 +24,13 @@ async function refusal(db: Db, { engineering, content }: BizCase): Promise<strin
   return person === null
     ? null
     : refusalOf(textIn(content, 'post'), await engagementsElsewhere(db, person, engineering.id), today())
+}
+
+/** 一个周期里记满十二分的，不得担任项目经理（建质〔2014〕123号第八条）。 */
+async function disqualified(db: Db, { content }: BizCase, person: number): Promise<string | null> {
+  if (textIn(content, 'post') !== keyPost.code('project_manager')) return null
+  const points = await pointsOf(db, person)
+  return points >= FULL_POINTS ? `拟任人员十二个月内已记 ${points} 分，不得担任项目经理（建质〔2014〕123号第八条）` : null
 }
 
 const DONE = [bizStates.code('passed'), bizStates.code('closed')]
@@ -112,7 +120,8 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const side = holder?.unit_role ?? sideOfPost(textIn(content, 'post'))
   const wrong = person === null ? null : await unfit(db, engineering.id, person, side)
   const doubled = person === null ? null : await alsoSafety(db, subject, person)
-  for (const message of [wrong, doubled]) if (message) problems.push({ field: 'new_id', message })
+  const barred = person === null ? null : await disqualified(db, subject, person)
+  for (const message of [wrong, doubled, barred]) if (message) problems.push({ field: 'new_id', message })
   if (person !== null) problems.push(...(await borrowed(db, subject, person)))
   const refused = await refusal(db, subject)
   return refused ? [...problems, { field: 'new_id', message: refused }] : problems
@@ -180,7 +189,8 @@ export const manager: BizEffect = {
     })
     const wrong = await unfit(writing.trx, engineering.id, person.id, old.unit_role ?? sideOfPost(textIn(content, 'post')))
     const doubled = await alsoSafety(writing.trx, subject, person.id)
-    if (wrong ?? doubled) throw new AppError('wrongState', { message: wrong ?? doubled ?? '' })
+    const barred = await disqualified(writing.trx, subject, person.id)
+    if (wrong ?? doubled ?? barred) throw new AppError('wrongState', { message: wrong ?? doubled ?? barred ?? '' })
     const refused = refusalOf(textIn(content, 'post'), await engagementsNow(writing, person.id, engineering.id), today())
     if (refused) throw new AppError('wrongState', { message: refused })
     const decision = {

@@ -1,6 +1,7 @@
 import { BASE_SCORE } from '@zhujian/domain/reputation/credit-event'
 import { entities } from '@zhujian/domain/entities'
 import { corpType } from '@zhujian/domain/reference/unit-dicts'
+import { creditLevelOf } from '@zhujian/domain/unit/unit'
 import { addDays } from '@zhujian/model/date'
 import type { Company, CompanyKind } from './company'
 import { qualificationRows } from './company-quals'
@@ -110,13 +111,7 @@ function companyRow(run: DemoRun, random: Random, company: Company): DemoRow {
     bank_name: `${random.pick(banks)}杭州${district.short}支行`,
     bank_no: `1202${random.digits(15)}`,
     credit_score: `${BASE_SCORE}.0`,
-    credit_level: random.weighted([
-      ['AAA', 8],
-      ['AA', 30],
-      ['A', 45],
-      ['B', 14],
-      ['C', 3],
-    ]),
+    credit_level: creditLevelOf(`${BASE_SCORE}.0`),
     status: random.chance(0.985) ? 'normal' : 'hidden',
     created_at: run.now - random.int(30, 900) * 86_400,
   }

@@ -1,8 +1,9 @@
 import { entities } from '@zhujian/domain/entities'
 import { ruleKind } from '@zhujian/domain/evaluation/rule'
 import { BASE_SCORE, creditStates } from '@zhujian/domain/reputation/credit-event'
+import { creditFloors, creditLevel } from '@zhujian/domain/unit/unit'
 import { monthsAfter } from '@zhujian/model/date'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
 import { at, createRandom } from './random'
@@ -16,6 +17,13 @@ const CASES = [
   { category: 2, title: '拖欠农民工工资被责令整改', basis: '行政处罚决定书', word: '罚' },
 ] as const
 const OFFICE = '云州市住房和城乡建设局'
+
+const levelSql = (score: RawBuilder<unknown>) =>
+  sql`case ${sql.join(
+    creditFloors.map(([level, floor]) => sql`when ${score} >= ${sql.lit(floor)} then ${creditLevel.code(level)}`),
+    sql` `,
+  )}
+    else ${creditLevel.code('d')} end`
 
 /** 施工企业的信用事件、一件修复，项目经理的记分。 */
 export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promise<void> {
@@ -59,7 +67,7 @@ export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promi
     }
   })
   await insertRows(run, creditEvent, events)
-  await sql`update unit u set credit_score = ${BASE_SCORE} + s.points from (select unit_id, sum(points) as points from credit_event
+  await sql`update unit u set credit_score = ${BASE_SCORE} + s.points, credit_level = ${levelSql(sql`${BASE_SCORE} + s.points`)} from (select unit_id, sum(points) as points from credit_event
     where state = ${creditStates.code('public')} and public_to >= ${run.today}::date group by unit_id) s where u.id = s.unit_id`.execute(
     run.trx,
   )

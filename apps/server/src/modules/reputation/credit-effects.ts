@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { fillRow, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
+import { notify } from '../message/public'
 import { refusal } from '../site/public'
 
 type Credit = Effect<typeof creditEvent>
@@ -51,6 +52,18 @@ async function onApprove(effect: Credit): Promise<void> {
       `所选信用行为是${row.points > 0 ? '加' : '扣'}分的，与“${creditCategory.labelOf(row.category)}”不符，退回登记人重选`,
     )
   await scored(effect)
+  const { rows } = await sql<{ id: number }>`select id from account where unit_id = ${row.unit_id} and status = 'normal'
+    and deleted_at is null order by id limit 20`.execute(effect.trx)
+  await notify(
+    effect,
+    rows.map(({ id }) => id),
+    {
+      kind: 'notice',
+      title: `${creditCategory.labelOf(row.category)}信用信息已公示`,
+      body: `${row.title}（${row.points} 分），公示至 ${row.public_to}；有异议的可以提出`.slice(0, 300),
+      path: null,
+    },
+  )
 }
 
 /** 异议由本企业提出。 */
