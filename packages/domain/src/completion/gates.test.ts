@@ -13,6 +13,7 @@ const CLEAN = {
   failed_pays: 0,
   stops: 0,
   houses: 0,
+  unlisted_houses: 0,
 }
 const parties = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw']
 const labels = Object.fromEntries(checklist.map(({ field }) => [field, completionAcceptance.fields[field].label]))
@@ -77,6 +78,13 @@ describe('the gates of the completion acceptance', () => {
     expect(text).toBe('还有 1 台起重机械没有拆除：1#塔机；受理之前须了结，否则不予受理（建筑起重机械安全监督管理规定）')
     expect(blocked('submit', { site: { ...CLEAN, cranes: 1, unpaid_sheets: 1 } })).toEqual([])
     expect(blocked('submit', { site: { ...CLEAN, dangers: 1 } })).toHaveLength(1)
+  })
+
+  it('tell how many dwellings have no acceptance of their own, and leave it to who examines', () => {
+    const lines = gateOf('submit', { ...ready, site: { ...CLEAN, unlisted_houses: 125 } })
+    expect(lines.filter(({ result }) => result !== 'ok').map(({ result, text }) => [result, text])).toEqual([
+      ['warn', '单体登记的户数中还有 125 户没有分户验收记录，请核对是否逐户验收'],
+    ])
   })
 
   it('want each of the ten parts accepted or absent, and not both', () => {

@@ -1,7 +1,7 @@
 import { absentParties } from '../biz/kinds/five-parties'
 import { groupDuty, tenParts } from '../biz/kinds/jgsq'
 import type { BizCheck } from '../contracts/biz-answers'
-import { type ClosingFacts, closingGates, heldLater, houseCheck } from '../project/closing-checks'
+import { type ClosingFacts, closingGates, heldLater, houseCheck, houseCountCheck } from '../project/closing-checks'
 import { surveyPath } from '../project/project-paths'
 import { engineeringStates } from '../project/engineering-flow'
 import { responsibleRoles, unitRole } from '../reference/unit-dicts'
@@ -121,11 +121,13 @@ export function noticeLine({ accept_on, earliest, today }: CompletionFacts): Gat
   return line('提前通知', clause, trouble, `验收日期 ${accept_on}`, { line: 'accept_on' })
 }
 
-const siteLines = ({ site, engineering_id: id }: CompletionFacts, severity: 'warn' | 'block'): GateLine[] =>
-  [
-    ...closingGates(site, id, severity),
-    { ...houseCheck(site, id, severity), clause: '住宅工程质量分户验收（建质〔2009〕291号）' },
-  ].map((check) => (check.result === 'warn' ? heldLater(check, '受理') : check))
+const HOUSES = '住宅工程质量分户验收（建质〔2009〕291号）'
+const siteLines = ({ site, engineering_id: id }: CompletionFacts, severity: 'warn' | 'block'): GateLine[] => [
+  ...[...closingGates(site, id, severity), { ...houseCheck(site, id, severity), clause: HOUSES }].map((check) =>
+    check.result === 'warn' ? heldLater(check, '受理') : check,
+  ),
+  ...houseCountCheck(site, id).map((check) => ({ ...check, clause: HOUSES })),
+]
 
 /** 五方意见：每一方一条，都同意才算数。 */
 export function opinionLines({ opinions }: CompletionFacts): GateLine[] {

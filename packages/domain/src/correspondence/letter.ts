@@ -206,7 +206,6 @@ export const letter = defineEntity('letter', {
   figures: [
     { label: '逾期未复', view: 'late', unit: '件' },
     { label: '应报监理报告', view: 'urge', unit: '件' },
-    { label: '暂停令未执行', view: 'disobeyed', unit: '件' },
     { label: '监理报告未处理', view: 'report', unit: '件' },
     { label: '办结率', view: 'closed', per: 'all', unit: '%' },
   ],

@@ -106,7 +106,7 @@ export const manageUser = defineEntity('manage_user', {
     ],
     sort: '-id',
   },
-  filled: ['lock_status', 'post_from', 'post_to'],
+  filled: ['lock_status'],
   grants: {
     ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal']),
     ...grantAll(['site_labour', 'consultant', 'chief_engineer'], ['read', 'add', 'edit', 'export']),

@@ -16,6 +16,8 @@ export interface ClosingFacts {
   readonly stops: number
   /** 没有通过分户验收的户数。 */
   readonly houses: number
+  /** 单体登记了户数、分户验收里还没有的户数。 */
+  readonly unlisted_houses: number
 }
 
 type Severity = Exclude<BizCheck['result'], 'ok'>
@@ -74,6 +76,19 @@ export const houseCheck = (facts: ClosingFacts, engineeringId: number, severity:
     severity,
     path: housesPath(engineeringId),
   })
+
+/** 登记了一百二十八户而只验收了三户的，没有一户“未通过”：差多少说出来，由审查的人核对。 */
+export const houseCountCheck = (facts: ClosingFacts, engineeringId: number): BizCheck[] =>
+  facts.unlisted_houses === 0
+    ? []
+    : [
+        {
+          label: '分户验收户数',
+          result: 'warn',
+          text: `单体登记的户数中还有 ${facts.unlisted_houses} 户没有分户验收记录，请核对是否逐户验收`,
+          path: housesPath(engineeringId),
+        },
+      ]
 
 /** 申请时还拦不住、往后必定拦住的：申请时就说明在哪之前要了结，依据何条。 */
 export const heldLater = <C extends BizCheck & { readonly clause: string }>(check: C, before: string): C =>

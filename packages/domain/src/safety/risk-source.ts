@@ -189,7 +189,8 @@ export const riskSource = defineEntity('risk_source', {
     },
   },
   views: {
-    controlling: { label: '管控中', in: ['controlling', 'abnormal'] },
+    controlling: { label: '管控中', in: ['controlling', 'abnormal'], where: [['before', 'start_on', 1]] },
+    coming: { label: '30 天内开始', in: ['controlling'], where: [['within', 'start_on', 30]], quiet: true },
     overdue: { label: '应巡未巡', in: ['controlling', 'abnormal'], where: [['before', 'due_on', 0]], alarming: true, open: true },
     unpublished: {
       label: '未公示的红橙',

@@ -2,7 +2,7 @@ import { linesOf } from '@zhujian/domain/biz/kinds/complaints'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { FieldProblem } from '@zhujian/model'
-import { closingGates, counted, heldLater } from '@zhujian/domain/project/closing-checks'
+import { closingGates, counted, heldLater, houseCountCheck } from '@zhujian/domain/project/closing-checks'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { dayOf, startOfDay, today } from '@zhujian/model/date'
@@ -120,6 +120,7 @@ export const jgsq: BizEffect = {
         const { clause: _clause, ...check } = heldLater(gate, '通过')
         return check
       }),
+      ...houseCountCheck(facts, engineering.id),
       counted('单体验收', n, {
         none: `${all} 个单体都已验收`,
         some: `${all} 个单体中还有 ${n} 个没有验收，随本次一并验收`,

@@ -36,6 +36,8 @@ export async function factsOf(db: Db, engineeringId: number, kind = ''): Promise
     (select count(*)::int from stop_work where engineering_id = ${engineeringId} and deleted_at is null and state = ${stopWorkStates.code('stopped')}) as stops,
     (select count(*)::int from house_accept where engineering_id = ${engineeringId} and deleted_at is null
       and state <> ${houseAccept.flow?.states.code('accepted') ?? 1}) as houses,
+    greatest(0, (select coalesce(sum(suites), 0) from monomer where engineering_id = ${engineeringId} and deleted_at is null)
+      - (select count(*) from house_accept where engineering_id = ${engineeringId} and deleted_at is null))::int as unlisted_houses,
     (select count(*)::int from bank_account where engineering_id = ${engineeringId} and deleted_at is null
       and account_state <> ${bankAccountState.code('closed')}) as accounts,
     (select count(*)::int from biz where engineering_id = ${engineeringId} and kind <> ${kind} and deleted_at is null and state in (0, 3)) as others`.execute(
