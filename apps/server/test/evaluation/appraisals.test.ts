@@ -42,6 +42,23 @@ it('a month is assessed once, scored by its sheet, and goes from the site to the
   expect((await desk.row('monthly_self', id)).state).toBe(1)
 })
 
+it('where a score sheet was signed for the month, the sum is that of the sheet', async () => {
+  await desk.given('jgj59_score', {
+    scene: 2,
+    ym: '2024-03',
+    scored_on: '2024-03-20',
+    state: 1,
+    total: '91.50',
+    jgj59_score_no: 'PF1',
+  })
+  const id = idOf(await desk.add('monthly_self', desk.site, self('2024-03')))
+  expect(refusedWith(await desk.step('monthly_self', desk.site, id, 'submit'))).toBe(
+    '已签认的标准化评分 PF1 为 91.50 分，汇总表得 86.00 分，请照评分表填写',
+  )
+  await sql`update jgj59_score set total = 86.0 where jgj59_score_no = 'PF1'`.execute(desk.office.harness.platform.db)
+  idOf(await desk.step('monthly_self', desk.site, id, 'submit'))
+})
+
 it('a month before the start, or one in which the project stood still, is not assessed', async () => {
   const early = idOf(await desk.add('monthly_self', desk.site, self('2023-12')))
   expect(refusedWith(await desk.step('monthly_self', desk.site, early, 'submit'))).toBe('工程 2024-01 开工，不需自评更早的月份')
@@ -104,8 +121,9 @@ it('an officer’s assessment takes two officers, and the assessed neither see i
   expect((await desk.step('site_assessment', officer, id, 'approve')).code).not.toBe(200)
   idOf(await desk.step('site_assessment', chief, id, 'approve'))
   expect(await seen()).toBe(200)
-  const { version, next_due_on } = await desk.row('site_assessment', id)
+  const { version, next_due_on, doc_id } = await desk.row('site_assessment', id)
   expect(next_due_on).not.toBe(null)
+  expect(await desk.row('supervise_doc', Number(doc_id))).toMatchObject({ type: '07', state: 10, due_on: next_due_on })
   for (const who of [site, desk.builder, officer]) {
     const changed = await call(desk.office.harness, who, '/api/evaluation/site_assessment/pc/edit', {
       id,

@@ -1,8 +1,9 @@
-import { AppError } from '@zhujian/model'
+import { AppError, nameOf } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import type { DocumentTypeCode } from '@zhujian/domain/document/document-types'
 import { fillDocument, type DocumentTemplate, type PlaceholderValues } from '@zhujian/domain/document/template'
 import { documentTemplates } from '@zhujian/domain/document/templates'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
@@ -35,6 +36,14 @@ export async function startDraft(context: Context, engineeringId: number, type: 
   const filled = fillDocument(documentTemplates[type], valuesOf(project))
   const addressed = await addresseesOf(context.db, { engineering_id: engineeringId, receiver: filled.receiver })
   return { ...filled, officers, unit_ids: addressed.flatMap(({ unit_id }) => unit_id ?? []) }
+}
+
+/** 由别的办理拟出的文书：填得进草稿的各项，其余由监督员补齐。 */
+export async function draftValues(context: Context, engineering_id: number, type: DocumentTypeCode) {
+  const { unit_ids, ...start } = await startDraft(context, engineering_id, type)
+  const form = new Set(superviseDoc.form.map(nameOf))
+  const texts = Object.fromEntries(Object.entries(start).filter(([name]) => form.has(name)))
+  return { ...texts, engineering_id, type, unit_ids }
 }
 
 async function projectOf(context: Context, id: number): Promise<Project> {

@@ -4,16 +4,21 @@ import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
 import { meanOf, quarterScore } from '@zhujian/domain/evaluation/quarter-rules'
 import { LEAST_OFFICERS, siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
+import { scoreScene } from '@zhujian/domain/safety/jgj59-score'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { settledFindings } from '@zhujian/domain/flows/rectify-flow'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { addDays, lastDayOf, today } from '@zhujian/model/date'
 import { compare, sub } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
+import { addRow } from '../../entity/save'
 import { type Effect, extend } from '../../entity/extend'
+import { draftValues } from '../document/public'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
 import { selfMonths, selfRecord } from './self-months'
+import { requireSignedScore } from './signed-score'
 
 type Quarter = Effect<typeof projectQuarter>
 type Assessment = Effect<typeof siteAssessment>
@@ -61,6 +66,7 @@ extend(projectQuarter, { on: { submit: scoreQuarter, approve: scoreQuarter } })
 /** 与考评日之前最近一次自评比，连同当时未销项的隐患。 */
 async function onAssessed({ trx, row, set }: Assessment): Promise<void> {
   if (new Set(row.officer_ids).size < LEAST_OFFICERS) throw refusal('officer_ids', `考评人员不得少于 ${LEAST_OFFICERS} 人`)
+  await requireSignedScore(trx, { ...row, scene: scoreScene.code('onSite'), on: row.assessed_on })
   const last = (await selfMonths(trx, row.engineering_id, '2000-01', row.assessed_on.slice(0, 7))).at(-1)
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from hidden_danger
     where engineering_id = ${row.engineering_id} and checker_side = ${REGULATOR} and state <> all(${SETTLED}::smallint[])
@@ -69,11 +75,26 @@ async function onAssessed({ trx, row, set }: Assessment): Promise<void> {
   set({ self_total: last?.score ?? null, diff, dangers: rows[0]?.open ?? 0 })
 }
 
+/** 不合格的限期整改：拟好通知书，由监督员补齐、送审。 */
+async function draftNotice(effect: Assessment, due_on: string): Promise<number> {
+  const { row, context } = effect
+  const said = `标准化考评 ${row.assess_no ?? ''} 得 ${row.score} 分，不合格：${row.problems}`
+  const items = [{ content: said.slice(0, 300) }]
+  const doc = await addRow(effect, superviseDoc, {
+    ...(await draftValues(context, row.engineering_id, '07')),
+    items,
+    due_on,
+  })
+  return doc.id
+}
+
 /** 不合格的在期限之内再次考评（JGJ 59-2011 第 5.0.3 条）；这一次就是以前不合格的再次考评。 */
 async function onApprove(effect: Assessment): Promise<void> {
   const { row, set, context } = effect
-  if (row.score !== null && row.grade === FAIL)
-    set({ next_due_on: addDays(today(), await setting(context.platform, 'eval_retest_days')) })
+  if (row.score !== null && row.grade === FAIL) {
+    const next_due_on = addDays(today(), await setting(context.platform, 'eval_retest_days'))
+    set({ next_due_on, ...(row.doc_id === null && { doc_id: await draftNotice(effect, next_due_on) }) })
+  }
   const earlier = await holdRows(
     effect,
     siteAssessment,

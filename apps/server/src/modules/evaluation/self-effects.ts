@@ -2,6 +2,7 @@ import { isIdleMonth, lateDays } from '@zhujian/domain/evaluation/months'
 import { monthlySelf } from '@zhujian/domain/evaluation/monthly-self'
 import { evaluationSuspension } from '@zhujian/domain/evaluation/suspension'
 import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
+import { scoreScene } from '@zhujian/domain/safety/jgj59-score'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
@@ -9,6 +10,7 @@ import { pausesOf } from '../project/public'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
 import { idleOf, startMonth } from './self-months'
+import { requireSignedScore } from './signed-score'
 
 type Self = Effect<typeof monthlySelf>
 type Suspension = Effect<typeof evaluationSuspension>
@@ -27,6 +29,7 @@ async function onSubmit(effect: Self): Promise<void> {
   const { trx, row, set, context } = effect
   const start = await startMonth(trx, row.engineering_id)
   if (start !== null && row.ym < start) throw refusal('ym', `工程 ${start} 开工，不需自评更早的月份`)
+  await requireSignedScore(trx, { ...row, scene: scoreScene.code('self') })
   if (row.late_days === null) set({ late_days: lateDays(row.ym, await setting(context.platform, 'eval_self_day'), today()) })
 }
 

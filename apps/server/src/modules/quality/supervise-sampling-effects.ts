@@ -6,12 +6,11 @@ import { qualityIssue } from '@zhujian/domain/quality/quality-issue'
 import { samplingKind, samplingResult, superviseSampling } from '@zhujian/domain/quality/supervise-sampling'
 import { dangerLevel } from '@zhujian/domain/safety/safety-dicts'
 import { cautions } from '@zhujian/domain/site/caution'
-import { nameOf } from '@zhujian/model'
 import { sub } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { addRow } from '../../entity/save'
 import { type Effect, extend } from '../../entity/extend'
-import { startDraft } from '../document/public'
+import { draftValues } from '../document/public'
 import { holdProject } from '../project/public'
 import { settingsNow } from '../setting/public'
 import { copiedFrom } from './doubts'
@@ -75,11 +74,8 @@ async function fail(effect: Sampling): Promise<void> {
     before_img: effect.before?.img,
     duty_unit_id: project.sgdw,
   })
-  const { unit_ids, ...start } = await startDraft(context, row.engineering_id, '06')
-  const form = new Set(superviseDoc.form.map(nameOf))
-  const texts = Object.fromEntries(Object.entries(start).filter(([name]) => form.has(name)))
   const items = [{ content: `${row.part} ${row.member}：${said}`.slice(0, 300) }]
-  const doc = await addRow(effect, superviseDoc, { ...texts, engineering_id: row.engineering_id, type: '06', unit_ids, items })
+  const doc = await addRow(effect, superviseDoc, { ...(await draftValues(context, row.engineering_id, '06')), items })
   set({ quality_issue_id: issue.id, doc_id: doc.id })
 }
 

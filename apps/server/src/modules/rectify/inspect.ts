@@ -1,5 +1,5 @@
 import type { MessageLink } from '@zhujian/domain/contracts/message-links'
-import { type AnyEntity, AppError, nameOf } from '@zhujian/model'
+import { type AnyEntity, AppError } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import type { Effect, Extension, WireRow } from '../../entity/extend'
 import { addRow } from '../../entity/save'
 import { changeRow, holdRows } from '../../entity/decide'
-import { startDraft } from '../document/public'
+import { draftValues } from '../document/public'
 import { notify } from '../message/public'
 import { holdProject } from '../project/public'
 import { settingsNow } from '../setting/public'
@@ -163,9 +163,6 @@ async function register(effect: Effect, { finding, found }: Inspection, project:
 async function draftNotice(effect: Effect, { finding }: Inspection, ids: readonly number[]): Promise<number> {
   const { row, context } = effect
   const engineeringId = Number(row.engineering_id)
-  const { unit_ids, ...start } = await startDraft(context, engineeringId, '07')
-  const form = new Set(superviseDoc.form.map(nameOf))
-  const texts = Object.fromEntries(Object.entries(start).filter(([name]) => form.has(name)))
   const failed = failedOf(row)
   const items = failed.map(({ item, place, note, basis, deadline }) => ({
     content: [place, item, note].filter(Boolean).join('：').slice(0, 300),
@@ -174,10 +171,7 @@ async function draftNotice(effect: Effect, { finding }: Inspection, ids: readonl
   }))
   const days = failed.flatMap(({ deadline }) => (deadline && deadline >= today() ? deadline : [])).toSorted()
   const saved = await addRow(effect, superviseDoc, {
-    ...texts,
-    engineering_id: engineeringId,
-    type: '07',
-    unit_ids,
+    ...(await draftValues(context, engineeringId, '07')),
     items,
     // 文书签发时，所涉隐患记下文书；全部销项的，文书即已回复。
     ...(finding === hiddenDanger && { danger_ids: ids }),
