@@ -111,12 +111,12 @@ describe('the accounts of the three', () => {
 describe('what waits for a second person', () => {
   test('the data a customer’s role reaches, once somebody holds it, together with its rights', async () => {
     const { desk, ids } = staffed
-    const added = await staffed.post('boss', '/api/account/custom_role/pc/add', {
+    const made = await staffed.post('boss', '/api/account/custom_role/pc/add', {
       name: '本站监督员',
       base_role: 'officer',
       data_scope: 'mine',
     })
-    const id = Number(added.data.id)
+    const id = Number(made.data.id)
     const edit = (version: number, data_scope: string) =>
       staffed.post('boss', '/api/account/custom_role/pc/edit', {
         id,
@@ -136,8 +136,13 @@ describe('what waits for a second person', () => {
     expect((await staffed.post('boss', '/api/account/role/pc/save', { role: `custom:${id}`, seen, changes })).code).toBe(200)
     const waiting = (await requests()).filter(({ subject }) => subject === `custom:${id}`)
     expect(waiting).toMatchObject([{ data_scope: 'region', changes }])
+    const taken = await added({ ...official('narrow', ['officer']), custom_role_ids: [id] })
+    expect(taken.data.fields).toEqual([
+      { field: 'custom_role_ids', message: '“本站监督员”的授权调整还没有经另一人确认，确认之后再分配' },
+    ])
     expect((await decide('guard', waiting[0]?.id, 'pass')).code).toBe(200)
     expect((await scope())?.s).toBe('region')
+    expect((await added({ ...official('narrow', ['officer']), custom_role_ids: [id] })).code).toBe(200)
     expect(
       await desk.run(sql`select 1 from role_grant where role = ${`custom:${id}`} and entity = 'crane' and not allowed`),
     ).toHaveLength(1)

@@ -100,6 +100,27 @@ describe('a change of the project', () => {
     ])
   })
 
+  test('of a party tells whoever examines what the one that leaves has not finished', async () => {
+    const project = await newProject(world)
+    const [old, next] = [await make(world.platform, entityOf('unit'), { unit_name: `旧劳务${unique()}` }), world.here.unit]
+    await sql`update engineering set nwgs = ${old}, nwgs_text = '旧劳务' where id = ${project}`.execute(world.platform.db)
+    const content = { change_type: 1, unit_role: 'nwgs', unit_id: next }
+    const said = async () =>
+      (await checksOf(world, 'changeNotice', project, content)).flatMap(({ label, result, text }) =>
+        label.startsWith('原单位') ? [[label, result, text]] : [],
+      )
+    expect((await said()).map(([label, result]) => [label, result])).toEqual([
+      ['原单位工资', 'ok'],
+      ['原单位未了事项', 'ok'],
+    ])
+    await on('worker', { engineering_id: project, unit_id: old, enter_status: 1 })
+    await on('salary_sheet', { engineering_id: project, unit_id: old, state: 12 })
+    expect(await said()).toEqual([
+      ['原单位工资', 'warn', expect.stringContaining('还有 1 张工资表没有发放完')],
+      ['原单位未了事项', 'warn', '在场人员 1 人没有办理退场；办成之后原单位即看不到工程'],
+    ])
+  })
+
   test('is refused when nothing differs', async () => {
     const project = await newProject(world, { address: '文三路 1 号' })
     expect(await complaintsOf(world, 'changeNotice', project, { change_type: 4, address: '文三路 1 号' })).toMatchObject([

@@ -130,6 +130,20 @@ describe('people in key posts', () => {
     expect(await said(second)).toEqual([])
   })
 
+  test('a colleague in the same post takes nobody’s place: there would be one fewer', async () => {
+    const project = await newProject(world)
+    const card = (body: string) => body + idCardCheckDigit(body)
+    const [first, second] = [await enrol(project, card('33010619940404201')), await enrol(project, card('33010619950505202'))]
+    const old = await post(project, first, 'builder', false)
+    await post(project, second, 'builder', false)
+    const content = { post: 'builder', old_id: old, new_id: second, change_on: today(), reason: 1 }
+    expect(await complaintsOf(world, 'manager', project, content)).toContainEqual({
+      field: 'new_id',
+      message: '周一鸣已任本工程的施工员，接替原任人员的须是另一人',
+    })
+    await expect(passed(world, 'manager', project, content)).rejects.toThrow('接替原任人员的须是另一人')
+  })
+
   test('a manager with twelve points in twelve months is not taken on, for another post he is', async () => {
     const project = await newProject(world)
     const card = '3301061994040420'
@@ -296,6 +310,10 @@ describe('the end of supervision', () => {
       lock_engineering_id: project,
     })
     expect(await prefillOf(world, 'termination', project)).toMatchObject({ reason_kind: 1, accept_on: ago(10) })
+    await sql`update engineering set sj_kg_time = now() - interval '300 days' where id = ${project}`.execute(world.platform.db)
+    expect(await complaintsOf(world, 'termination', project, { reason_kind: 2, finish_on: '1970-01-01' })).toEqual([
+      { field: 'finish_on', message: `不能早于实际开工日期 ${ago(300)}` },
+    ])
     const biz = await passed(world, 'termination', project, { reason_kind: 1, finish_on: ago(12), note: '已完工' })
     expect(await projectRow(world, project)).toMatchObject({ state: 15, history_type: 1, closed_on: today() })
     expect(await rowOf(world, 'manage_user', person)).toMatchObject({ lock_status: 0 })

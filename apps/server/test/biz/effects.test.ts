@@ -139,6 +139,11 @@ describe('work taken up again', () => {
       await on('stop_work', { engineering_id: project, scope: 2, state: 3 }),
     ]
     expect(blocked(await checksOf(world, 'towork', project, { stop_id: first }))).toEqual(['所涉隐患'])
+    await sql`update stop_work set issue_at = now() where id = ${second}`.execute(world.platform.db)
+    const early = { stop_id: second, finish_on: addDays(today(), -1) }
+    expect(await complaintsOf(world, 'towork', project, early)).toEqual([
+      { field: 'finish_on', message: `不能早于停工通知书签发的 ${today()}` },
+    ])
     await passed(world, 'towork', project, { stop_id: second, rectify: '已整改' })
     expect(await projectRow(world, project)).toMatchObject({ state: 3 })
     expect(await complaintsOf(world, 'towork', project, { stop_id: second })).toMatchObject([{ field: 'stop_id' }])

@@ -74,5 +74,12 @@ describe('the overview of the people of a project', () => {
     const week = await contractor.get('/api/engineeringuser/pc/managesWithSevenAttendance', { engineering_id: project })
     const row = (week.data.rows ?? []).find(({ id }) => id === data.id)
     expect(row).toMatchObject({ came: 1, need: Number(today().slice(8)) - 1, absent_run: 0 })
+    // Who sees no attendance is not told that nobody came.
+    for (const role of ['labour', 'equipment'] as const) {
+      const answer = await person(world, world.here, role).get('/api/engineeringuser/pc/managesWithSevenAttendance', {
+        engineering_id: project,
+      })
+      expect((answer.data?.rows ?? []).map(({ id }) => id)).not.toContain(data.id)
+    }
   })
 })

@@ -56,7 +56,9 @@ describe('an approval given to somebody who may not have it (T25, T26)', () => {
   it('nor appointed to it, and the step of the supervisor of works stays with that firm', async () => {
     const id = await running('chief_engineer', 'owner')
     for (const role of outsiders)
-      expect((await doAs('section_chief', 'appoint', id, { account_ids: [world.here.accounts[role]] })).code).toBe(400)
+      expect(
+        (await doAs('section_chief', 'appoint', id, { account_ids: [world.here.accounts[role]], opinion: '人手不足' })).code,
+      ).toBe(400)
     const first = await running()
     for (const role of ['contractor', 'labour', 'officer'] as const) {
       const answer = await doAs('chief_engineer', 'handOver', first, { account_id: world.here.accounts[role], opinion: '请办理' })
@@ -164,7 +166,10 @@ describe('more reach than one has (T22, T26)', () => {
     const token = here.tokens.section_chief
     expect((await ask(world, token, 'GET', bizApi.detail, { id: passed ?? 0 })).code).toBe(200)
     const closed = await doAs('section_chief', 'close', passed ?? 0)
-    const given = await doAs('section_chief', 'appoint', pending ?? 0, { account_ids: [here.accounts.intake] })
+    const given = await doAs('section_chief', 'appoint', pending ?? 0, {
+      account_ids: [here.accounts.intake],
+      opinion: '监督员休假',
+    })
     await sql`update account set role_codes = array['section_chief'] where id = ${chief}`.execute(platform.db)
     platform.live.publish('session', [chief])
     expect([closed.data.problem, given.data.problem]).toEqual(['notFound', 'notFound'])

@@ -86,7 +86,8 @@ async function requireReach({ trx, context, row }: Effect, right: string, messag
 }
 
 /** Only roles below one's own are given or taken, whatever one's other rights (T26). */
-async function judgeRoles({ trx, context }: Effect, row: AccountValues, before: readonly RoleName[]): Promise<void> {
+async function judgeRoles(effect: Effect, row: AccountValues, before: readonly RoleName[]): Promise<void> {
+  const { trx, context } = effect
   const mine = grantableRoles(await rolesWith(context, account, before.length === 0 ? 'add' : 'edit'))
   const touched = [
     ...row.role_codes.filter((code) => !before.includes(code)),
@@ -99,6 +100,7 @@ async function judgeRoles({ trx, context }: Effect, row: AccountValues, before: 
     )
   const ids = [...(row.custom_role_ids ?? [])]
   if (ids.length === 0) return
+  await requireSettled(effect, ids)
   const { rows } = await sql<{ base_role: RoleName }>`select base_role from custom_role where id = any(${ids}::bigint[])`.execute(
     trx,
   )
@@ -109,6 +111,16 @@ async function judgeRoles({ trx, context }: Effect, row: AccountValues, before: 
       ? '同一起点角色只能选一个自定义角色'
       : ''
   if (message) throw new AppError('invalid', { fields: [{ field: 'custom_role_ids', message }] })
+}
+
+/** A role whose rights wait for the second person is not handed out: what was taken from it is still in it. @throws invalid */
+async function requireSettled({ trx, before }: Effect, ids: readonly number[]): Promise<void> {
+  const had = (before?.custom_role_ids as readonly number[] | null | undefined) ?? []
+  const { rows } = await sql<{ name: string }>`select c.name from custom_role c
+    join grant_request g on g.kind = 'role' and g.state = 0 and g.role = 'custom:' || c.id
+    where c.id = any(${ids.filter((id) => !had.includes(id))}::bigint[]) limit 1`.execute(trx)
+  const message = `“${rows[0]?.name}”的授权调整还没有经另一人确认，确认之后再分配`
+  if (rows[0]) throw new AppError('invalid', { fields: [{ field: 'custom_role_ids', message }] })
 }
 
 /**

@@ -132,7 +132,7 @@ export async function requireInvolved({ trx, context }: Writing, row: BizRow): P
   if (rows.length === 0) throw new AppError('wrongState', { message: '只有申请人与办理人可以这样办' })
 }
 
-/** 指定办理人：环节找不到人、或办理人离任时，由科长、站长指定；原来没办的作废。 */
+/** 指定办理人：环节找不到人、或办理人离任时，由科长、站长说明原因指定；原来没办的作废。 */
 export async function appoint(writing: Writing, input: z.output<typeof appointInput>): Promise<Saved> {
   const { context, trx } = writing
   await requireRight(context, biz, 'appoint')
@@ -149,7 +149,7 @@ export async function appoint(writing: Writing, input: z.output<typeof appointIn
     inTurn: node.mode === 'sequence',
     due: row.due_on,
   })
-  await recordEvent(writing, row, { action: 'appoint', node, to: input.account_ids })
+  await recordEvent(writing, row, { action: 'appoint', node, to: input.account_ids, opinion: input.opinion })
   await tellAsked(writing, row, input.account_ids, `指定办理“${node.label}”`)
   return storeCase(writing, row, { node_label: node.label }, { action: 'appoint' })
 }

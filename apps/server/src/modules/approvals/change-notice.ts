@@ -4,6 +4,10 @@ import { checkKind, type Doubling, doublings, type Related } from '@zhujian/doma
 import { checkQualification } from '@zhujian/domain/project/check-qualification'
 import { checkText, ofSeverity, registrationChecks } from '@zhujian/domain/project/registration-checks'
 import type { RegistrationCheck, RegistrationFacts } from '@zhujian/domain/project/registration-facts'
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { enterStatus } from '@zhujian/domain/people/person-codes'
+import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
+import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { isSinglePart, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type Field, type FieldProblem, type Fields } from '@zhujian/model'
@@ -140,6 +144,46 @@ async function partyChecks(db: Db, subject: BizCase): Promise<BizCheck[]> {
     },
     ...(await doubled(db, subject)).map((found) => ({ label: '兼任', result: found.severity, text: checkText(found) })),
     ...examined('资质与许可证', await newTrouble(db, subject)),
+    ...(await leavingChecks(db, subject)),
+  ]
+}
+
+interface Unfinished {
+  readonly workers: number
+  readonly sheets: number
+  readonly dangers: number
+  readonly affairs: number
+}
+
+/** 被接替的单位还有什么没有了结：退场以后它看不到工程，由施工单位接着办，审批的人先要知道。 */
+async function leavingChecks(db: Db, { engineering, content }: BizCase): Promise<BizCheck[]> {
+  const role = textIn(content, 'unit_role')
+  const leaving = isSinglePart(role) ? numberIn(engineering, role) : null
+  if (leaving === null || leaving === numberIn(content, 'unit_id')) return []
+  const of = sql`t.engineering_id = ${engineering.id} and t.deleted_at is null`
+  const { rows } = await sql<Unfinished>`select
+    (select count(*)::int from worker t where ${of} and t.unit_id = ${leaving} and t.enter_status = ${enterStatus.code('on_site')}) as workers,
+    (select count(*)::int from salary_sheet t where ${of} and t.unit_id = ${leaving} and t.state <> ${salarySheet.flow?.states.code('paid')}) as sheets,
+    (select count(*)::int from hidden_danger t where ${of} and t.duty_unit_id = ${leaving}
+      and t.state = any(${openDangers.map((key) => hiddenDangerStates.code(key))}::smallint[])) as dangers,
+    (select count(*)::int from biz t where ${of} and t.unit_id = ${leaving} and t.state in (${bizStates.code('pending')}, ${bizStates.code('returned')})) as affairs`.execute(
+    db,
+  )
+  const { workers = 0, sheets = 0, dangers = 0, affairs = 0 } = rows[0] ?? {}
+  const wages =
+    sheets > 0 ? `还有 ${sheets} 张工资表没有发放完，退场以后由施工总承包单位先行清偿（保障农民工工资支付条例第三十条）` : ''
+  const left = [
+    workers > 0 ? `在场人员 ${workers} 人没有办理退场` : '',
+    dangers > 0 ? `${dangers} 项隐患没有销项，须改派` : '',
+    affairs > 0 ? `${affairs} 件在办申请随之终止` : '',
+  ].filter(Boolean)
+  return [
+    { label: '原单位工资', result: wages ? 'warn' : 'ok', text: wages || '没有未发放的工资表' },
+    {
+      label: '原单位未了事项',
+      result: left.length > 0 ? 'warn' : 'ok',
+      text: left.length > 0 ? `${left.join('；')}；办成之后原单位即看不到工程` : '没有在场人员、未销项隐患与在办申请',
+    },
   ]
 }
 

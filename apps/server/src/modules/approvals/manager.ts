@@ -63,6 +63,15 @@ async function otherPosts(db: Db, { engineering, content }: BizCase, person: num
   return rows.map(({ post }) => post)
 }
 
+/** 已经任着这个岗位的同事不能拿来“接替”：换完只剩他一个人，岗位少了一个。 */
+async function alreadyIn(db: Db, { engineering, content }: BizCase, person: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select m.name from manage_user m where m.engineering_id = ${engineering.id}
+    and m.post = ${textIn(content, 'post')} and m.active and m.deleted_at is null and m.id <> ${numberIn(content, 'old_id') ?? 0}
+    and m.worker_id in (select w.id from worker me join worker w on w.engineering_id = me.engineering_id
+      and w.idno_index = me.idno_index where me.id = ${person}) limit 1`.execute(db)
+  return rows[0] ? `${rows[0].name}已任本工程的${keyPost.labelOf(textIn(content, 'post'))}，接替原任人员的须是另一人` : null
+}
+
 /** 专职安全员只做安全：不能一面做安全员，一面担任别的关键岗位。 */
 async function alsoSafety(db: Db, subject: BizCase, person: number): Promise<string | null> {
   const posts = await otherPosts(db, subject, person)
@@ -121,7 +130,8 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const wrong = person === null ? null : await unfit(db, engineering.id, person, side)
   const doubled = person === null ? null : await alsoSafety(db, subject, person)
   const barred = person === null ? null : await disqualified(db, subject, person)
-  for (const message of [wrong, doubled, barred]) if (message) problems.push({ field: 'new_id', message })
+  const twice = person === null ? null : await alreadyIn(db, subject, person)
+  for (const message of [wrong, twice, doubled, barred]) if (message) problems.push({ field: 'new_id', message })
   if (person !== null) problems.push(...(await borrowed(db, subject, person)))
   const refused = await refusal(db, subject)
   return refused ? [...problems, { field: 'new_id', message: refused }] : problems
@@ -163,6 +173,7 @@ function certCheck({ content }: BizCase): BizCheck {
     return to !== '' && to < today()
   })
   const names = late.map(([, label]) => label).join('、')
+  if (textIn(content, 'cert_to') === '') return { label: '证书有效期', result: 'warn', text: '还没有填写证书有效期' }
   return {
     label: '证书有效期',
     result: late.length > 0 ? 'block' : 'ok',
@@ -190,7 +201,9 @@ export const manager: BizEffect = {
     const wrong = await unfit(writing.trx, engineering.id, person.id, old.unit_role ?? sideOfPost(textIn(content, 'post')))
     const doubled = await alsoSafety(writing.trx, subject, person.id)
     const barred = await disqualified(writing.trx, subject, person.id)
-    if (wrong ?? doubled ?? barred) throw new AppError('wrongState', { message: wrong ?? doubled ?? barred ?? '' })
+    const twice = await alreadyIn(writing.trx, subject, person.id)
+    const unfitting = wrong ?? twice ?? doubled ?? barred
+    if (unfitting) throw new AppError('wrongState', { message: unfitting })
     const refused = refusalOf(textIn(content, 'post'), await engagementsNow(writing, person.id, engineering.id), today())
     if (refused) throw new AppError('wrongState', { message: refused })
     const decision = {

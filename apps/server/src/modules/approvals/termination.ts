@@ -121,6 +121,14 @@ async function recordNo(db: Db, engineeringId: number): Promise<string | null> {
 
 /** 填的备案号、竣工验收日期要与本系统登记的相符；没有登记的不比。 */
 async function differences(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
+  const started = typeof engineering.sj_kg_time === 'number' ? dayOf(engineering.sj_kg_time) : ''
+  const finished = textIn(content, 'finish_on')
+  if (finished !== '' && finished < started)
+    return [{ field: 'finish_on', message: `不能早于实际开工日期 ${started}` }, ...(await unlike(db, { engineering, content }))]
+  return unlike(db, { engineering, content })
+}
+
+async function unlike(db: Db, { engineering, content }: Pick<BizCase, 'engineering' | 'content'>): Promise<FieldProblem[]> {
   if (numberIn(content, 'reason_kind') !== ACCEPTED) return []
   const known = [
     ['record_no', await recordNo(db, engineering.id), '备案号'],

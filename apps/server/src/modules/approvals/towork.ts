@@ -1,5 +1,6 @@
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
@@ -8,6 +9,7 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
+import { inStates } from '../../entity/in-states'
 import { holdProject, threeParties, titled } from '../project/public'
 import { dangersPath, resumeWork } from '../safety/public'
 import { runningComplaints, sameReference } from './running'
@@ -22,6 +24,9 @@ import {
   textIn,
 } from '../approval/public'
 
+/** 送达以后的各状态。 */
+const SERVED = ['delivered', 'receipted', 'archived'] as const
+
 interface Stop {
   id: number
   stop_no: string | null
@@ -29,10 +34,15 @@ interface Stop {
   part: string | null
   reason: string
   danger_ids: number[] | null
+  issued_on: string | null
+  served: boolean
 }
 
 async function openStops(db: Db, engineeringId: number): Promise<Stop[]> {
-  const { rows } = await sql<Stop>`select id, stop_no, scope, part, reason, danger_ids from stop_work
+  const { rows } = await sql<Stop>`select id, stop_no, scope, part, reason, danger_ids,
+      to_char(issue_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as issued_on,
+      doc_id is null or exists (select 1 from supervise_doc d where d.id = stop_work.doc_id
+        and ${inStates('d', documentStates, SERVED)}) as served from stop_work
     where engineering_id = ${engineeringId} and state = ${stopWorkStates.code('stopped')} and deleted_at is null order by scope desc, id desc`.execute(
     db,
   )
@@ -47,9 +57,13 @@ async function chosenStop(db: Db, { engineering, content }: BizCase): Promise<St
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const id = numberIn(subject.content, 'stop_id')
   const stop = await chosenStop(db, subject)
+  const finished = textIn(subject.content, 'finish_on')
   return [
     ...(await runningComplaints(db, subject, { field: 'stop_id', same: sameReference('stop_id', id) })),
     ...(id !== null && !stop ? [{ field: 'stop_id', message: '该停工已经复工，或不属于本工程' }] : []),
+    ...(finished !== '' && finished < (stop?.issued_on ?? '')
+      ? [{ field: 'finish_on', message: `不能早于停工通知书签发的 ${stop?.issued_on}` }]
+      : []),
   ]
 }
 
@@ -70,6 +84,11 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
       label: '停工',
       result: 'ok',
       text: `${stopScope.labelOf(stop.scope)}${stop.part ? `（${stop.part}）` : ''}：${stop.reason}`.slice(0, 200),
+    },
+    {
+      label: '停工文书',
+      result: stop.served ? 'ok' : 'warn',
+      text: stop.served ? '已送达' : '停工通知书签发以后还没有送达，请核对是否已照通知书停工整改',
     },
     closed === total
       ? { label: '所涉隐患', result: 'ok', text: total === 0 ? '停工没有关联隐患' : `所涉 ${total} 项隐患都已销项` }

@@ -62,7 +62,8 @@ async function peopleOf(context: Context, query: MatrixQuery, { first, last }: M
   const key = query.who === 'key'
   const entity = key ? manageUser : worker
   const own = key
-    ? sql`t.active and ${query.post === undefined ? sql`true` : sql`t.post = ${query.post}`}
+    ? // 看不到考勤的人不列，否则人人都像没有来。
+      sql`t.active and (w.id is null or ${await accessWhere(context, worker, 'read', 'w')}) and ${query.post === undefined ? sql`true` : sql`t.post = ${query.post}`}
         and ${query.team_id === undefined ? sql`true` : sql`w.team_id = ${query.team_id}`}`
     : sql`t.enter_on <= ${last}::date and (t.exit_on is null or t.exit_on >= ${first}::date)
         and ${query.who === 'worker' ? sql`t.work_role = ${workRole.code('worker')}` : sql`true`}

@@ -31,7 +31,7 @@ type Stored = Pick<KeyPersonDays, 'id' | 'worker_id' | 'name' | 'post'> & {
   results: Record<string, number> | null
 }
 
-/** 关键岗位人员近七日考勤 [S7-22]，与本月到岗。 */
+/** 关键岗位人员近七日考勤 [S7-22]，与本月到岗；看不到考勤的人不列，否则人人都像没有来。 */
 export async function managersWithSevenDays(
   context: Context,
   engineeringId: number,
@@ -44,7 +44,8 @@ export async function managersWithSevenDays(
     await sql<Stored>`select t.id, t.worker_id, t.name, t.post, t.need_days, to_char(t.post_from, 'YYYY-MM-DD') as post_from,
       (select jsonb_object_agg(a.day_on, a.result) from attendance_day a where a.worker_id = t.worker_id and a.engineering_id = t.engineering_id
         and a.deleted_at is null and a.day_on >= greatest(${from}::date, t.post_from) and ${await accessWhere(context, attendanceDay, 'read', 'a')}) as results
-    from manage_user as t where t.engineering_id = ${engineeringId} and t.active and t.deleted_at is null and ${await accessWhere(context, manageUser, 'read', 't')} order by t.id limit 200`.execute(
+    from manage_user as t left join worker w on w.id = t.worker_id where t.engineering_id = ${engineeringId} and t.active and t.deleted_at is null
+      and ${await accessWhere(context, manageUser, 'read', 't')} and (w.id is null or ${await accessWhere(context, worker, 'read', 'w')}) order by t.id limit 200`.execute(
       context.db,
     )
   const pauses = await pausesOf(context.db, engineeringId)

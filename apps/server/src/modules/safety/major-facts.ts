@@ -5,6 +5,7 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { safetyOfficerRule } from '@zhujian/domain/project/wizard-staffing'
 import { needsSpecialCert, workType } from '@zhujian/domain/reference/work-types'
+import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { dangerProjectStates } from '@zhujian/domain/safety/danger-project'
 import type { MajorHintsAnswer } from '@zhujian/domain/contracts/major-hints'
 import {
@@ -22,6 +23,7 @@ import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 import { getRow } from '../../entity/list'
 import type { Db } from '../../platform/db'
+import { readsOn } from '../project/public'
 import { approvedScheme, arguedScheme } from './danger-project-effects'
 
 const [MANAGER, OFFICER] = [keyPost.code('project_manager'), keyPost.code('safety_officer')]
@@ -88,6 +90,8 @@ async function cranesOf(db: Db, id: number): Promise<CraneFact[]> {
 export async function majorHintsOf(context: Context, id: number): Promise<MajorHintsAnswer> {
   const { state, engineering_type_id, build_area, contract_price } = await getRow(context, engineering, id)
   if (!ACTIVE.includes(state)) return { hints: [] }
+  // 列的是全工程的人与机械：只看本单位的各方不给。
+  if ((await (await readsOn(context, [id]))(id)(hiddenDanger)) !== 'all') return { hints: [] }
   const { db } = context
   const day = today()
   const facts: MajorFacts = {

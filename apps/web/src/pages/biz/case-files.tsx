@@ -1,4 +1,5 @@
 import { CheckSquareOutlined, BorderOutlined, DownloadOutlined, EyeOutlined } from '@ant-design/icons'
+import { papersNeeded } from '@zhujian/domain/biz/biz-kind'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizAttachment, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { Card } from '../../ui/card'
@@ -12,13 +13,15 @@ import { FileReview } from '../../ui/upload/file-review'
 import { isOpenable, ScanTag } from '../../ui/upload/scan-tag'
 import { sizeText } from '../../ui/upload/upload-rules'
 import { paperField, paperLabel } from './case-items'
+import { kindOfCode } from './use-biz'
 import type { CaseFilesControl } from './use-case-files'
 
 const JUDGED: readonly string[] = [APPROVED, REJECTED]
 
 /** 附件：按资料清单的次序，看过的标已阅，补报的标本次新增，办理人可以逐件通过或驳回。 */
 export function CaseFiles({ info, files }: { info: BizInfoAnswer; files: CaseFilesControl }) {
-  const needed = info.type.checklist.filter(({ required }) => required).length
+  const kind = kindOfCode(info.row.kind)
+  const needed = kind ? papersNeeded(kind, info.type.checklist, info.content).length : 0
   const read = files.files.length - files.unread
   const urlOf = useFileUrl()
   const openable = files.files.filter((file) => isOpenable(file.scan_state))

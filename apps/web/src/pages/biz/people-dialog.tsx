@@ -40,10 +40,10 @@ const WORDS: Record<PeopleAct, Words> = {
   copy: { title: '抄送', note: '对方可以查看这件申请和办理过程，不参与办理。', who: '抄送给', many: true, reason: false },
   appoint: {
     title: '指定办理人',
-    note: '当前环节没有可以办理的人，由所指定的人办理。',
+    note: '由所指定的人办理当前环节；原来等着办理的人不再办理。',
     who: '办理人',
     many: true,
-    reason: false,
+    reason: true,
     takes: true,
   },
 }
@@ -97,10 +97,8 @@ function usePeopleForm(act: PeopleAct, acts: CaseActs, onClose: () => void) {
     setRefusal('')
     if (found.length > 0) return
     const whom = many ? { account_ids: ids } : { account_id: ids[0] }
-    // 指定办理人没有意见一项。
-    const said = act === 'appoint' ? {} : { opinion: opinion.trim() }
     try {
-      await acts.run(act, { ...whom, ...said })
+      await acts.run(act, { ...whom, opinion: opinion.trim() })
       onClose()
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -118,7 +116,6 @@ function usePeopleForm(act: PeopleAct, acts: CaseActs, onClose: () => void) {
     refusal,
     submit,
     dirty: chosen.length > 0 || opinion !== '',
-    plain: act === 'appoint',
   }
 }
 
@@ -170,7 +167,7 @@ function People({ words, info, form }: { words: Words; info: BizInfoAnswer; form
           {complaint('account') && <p className="form-field__error">{complaint('account')}</p>}
         </div>
       </div>
-      {!form.plain && <Reason id={`${id}-why`} form={form} required={words.reason} complaint={complaint('opinion')} />}
+      <Reason id={`${id}-why`} form={form} required={words.reason} complaint={complaint('opinion')} />
     </div>
   )
 }

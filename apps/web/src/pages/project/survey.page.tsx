@@ -60,13 +60,15 @@ function useAskedAct(act: string | undefined, info: ProjectInfo | undefined, tab
 }
 
 const PRESENCE = '/api/engineeringuser/pc/managesWithSevenAttendance'
+/** 看得到全体考勤的，才说得出谁没有到岗。 */
+const DAYS = '/projectlibrary/supervise/safetyManage/attendance'
 const POSTS = '/projectlibrary/supervise/safetyManage/manageUser'
 
 function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: () => void }) {
   const { project } = info
   const { id } = project
   const counts = useWorkspace(id).data?.counts
-  const seesPosts = counts?.[POSTS] !== undefined
+  const seesPosts = counts?.[POSTS] !== undefined && counts[DAYS] !== undefined && !counts[DAYS].own
   const presence = useApi<Presence>('manage_user', PRESENCE, { engineering_id: id }, { enabled: seesPosts }).data
   return (
     <div className="survey">

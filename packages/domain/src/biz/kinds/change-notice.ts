@@ -1,6 +1,6 @@
 import { dict, f, type RuleResult } from '@zhujian/model'
 import { structureType } from '../../reference/structure-types'
-import { unitRole } from '../../reference/unit-dicts'
+import { isSinglePart, unitRole } from '../../reference/unit-dicts'
 import { bizKind } from '../biz-kind'
 import { above, inOrder, isFilled, neededWhen, type Values, wholeNumber } from './complaints'
 import { node } from './nodes'
@@ -67,6 +67,8 @@ const papersOf: readonly (readonly [code: string, kinds: readonly ChangeKey[]])[
   ['contract', ['unit', 'period']],
   ['qual', ['unit']],
   ['licence', ['licence']],
+  ['handover', ['unit']],
+  ['drawing', ['scale']],
 ]
 
 /** 各项缺了怎么说；没有列的是变更后的内容。 */
@@ -163,10 +165,13 @@ export const changeNotice = bizKind({
     must('contract', '变更后的合同'),
     must('qual', '新参建单位营业执照、资质与安全生产许可证'),
     must('licence', '变更后的施工许可证'),
-    may('handover', '原单位与新单位工程交接书'),
-    may('drawing', '规划或施工图审查变更文件'),
+    must('handover', '原单位与新单位工程交接书'),
+    must('drawing', '规划或施工图审查变更文件'),
   ],
-  excused: (values) =>
-    papersOf.flatMap(([code, kinds]) => (kinds.some((key) => values.change_type === changeType.code(key)) ? [] : [code])),
+  excused: (values) => [
+    ...papersOf.flatMap(([code, kinds]) => (kinds.some((key) => values.change_type === changeType.code(key)) ? [] : [code])),
+    // 只是新增一家的，没有原单位可交接。
+    ...(typeof values.unit_role === 'string' && isSinglePart(values.unit_role) ? [] : ['handover']),
+  ],
   basis: '建筑工程施工许可管理办法（住建部令第 18 号）；建质〔2014〕154号《房屋建筑和市政基础设施工程施工安全监督工作规程》',
 })
