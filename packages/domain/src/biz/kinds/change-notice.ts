@@ -4,7 +4,7 @@ import { isSinglePart, unitRole } from '../../reference/unit-dicts'
 import { bizKind } from '../biz-kind'
 import { above, inOrder, isFilled, neededWhen, type Values, wholeNumber } from './complaints'
 import { node } from './nodes'
-import { may, must } from './papers'
+import { must } from './papers'
 
 export const changeType = dict({
   unit: [1, '参建单位'],
