@@ -112,7 +112,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
             <EntityBatch {...{ entity, selection, list }} onStep={step} />
           </>
         )}
-        first={(list) => list.can.includes('add') && <AddButton label={addLabel} show={show} />}
+        first={(list) => list.can.includes('add') && <AddButton {...{ entity, show }} label={addLabel} />}
       />
       {open.map((each, depth) => (
         <Opened key={keyOf(each, depth)} {...{ entity, open: each, fixed, actions, close, adding }} detail={props.detail} />
@@ -196,13 +196,15 @@ function Head({ entity, title, list, show, extra, addLabel, part }: HeadProps) {
             count={list.total ?? 0}
           />
         )}
-        {may('add') && <AddButton label={addLabel} show={show} />}
+        {list.can.includes('add') && <AddButton {...{ entity, show }} label={addLabel} />}
       </div>
     </header>
   )
 }
 
-function AddButton({ label, show }: { label: string; show: HeadProps['show'] }) {
+function AddButton({ entity, label, show }: Pick<HeadProps, 'entity' | 'show'> & { label: string }) {
+  const { type } = useTab()
+  if (type === 1 && !goesOnInHistory(entity, 'add')) return null
   return (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show({ kind: 'add' })}>
       {label}
