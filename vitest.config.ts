@@ -9,8 +9,8 @@ const inDocument = readdirSync(join(import.meta.dirname, 'apps/web/src'), { recu
   .filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes('@vitest-environment jsdom'))
 
 /**
- * The longest of the server's: every odd value in every place, injections, leaks, masks, hostile sheets, faults of uploads, backups and
- * keys that change. `npm run attacks`; everything else of the server is in `npm test`.
+ * The longest of the server's: every odd value in every place, injections, leaks, masks, hostile sheets, faults of uploads, backups,
+ * keys that change, a damaged line to the database. `npm run attacks`; everything else of the server is in `npm test`.
  */
 const ATTACKS = [
   'security/odd-values',

@@ -116,8 +116,24 @@ async function holderOf(db: Db, { engineering, content }: BizCase): Promise<Hold
   return rows[0]
 }
 
+/** 拟任的人为什么不能任用：填报时说，办成时再问一遍。 */
+async function unfitting(
+  db: Db,
+  subject: BizCase,
+  { person, side }: { person: number; side: string | null | undefined },
+): Promise<string[]> {
+  const { engineering, content } = subject
+  const found = [
+    await unfit(db, engineering.id, person, side ?? sideOfPost(textIn(content, 'post'))),
+    await alreadyIn(db, subject, person),
+    await alsoSafety(db, subject, person),
+    await disqualified(db, subject, person),
+  ]
+  return found.filter((message) => message !== null)
+}
+
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
-  const { content, engineering } = subject
+  const { content } = subject
   const [old, person] = [numberIn(content, 'old_id'), numberIn(content, 'new_id')]
   const problems = await runningComplaints(db, subject, { field: 'old_id', same: sameReference('old_id', old) })
   const holder = await holderOf(db, subject)
@@ -126,13 +142,10 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
     problems.push({ field: 'post', message: `原任人员的岗位是${keyPost.labelOf(holder.post)}` })
   if (holder && person !== null && holder.worker_id === person)
     problems.push({ field: 'new_id', message: '拟任人员与原任人员是同一人' })
-  const side = holder?.unit_role ?? sideOfPost(textIn(content, 'post'))
-  const wrong = person === null ? null : await unfit(db, engineering.id, person, side)
-  const doubled = person === null ? null : await alsoSafety(db, subject, person)
-  const barred = person === null ? null : await disqualified(db, subject, person)
-  const twice = person === null ? null : await alreadyIn(db, subject, person)
-  for (const message of [wrong, twice, doubled, barred]) if (message) problems.push({ field: 'new_id', message })
-  if (person !== null) problems.push(...(await borrowed(db, subject, person)))
+  if (person !== null) {
+    const messages = await unfitting(db, subject, { person, side: holder?.unit_role })
+    problems.push(...messages.map((message) => ({ field: 'new_id', message })), ...(await borrowed(db, subject, person)))
+  }
   const refused = await refusal(db, subject)
   return refused ? [...problems, { field: 'new_id', message: refused }] : problems
 }
@@ -198,12 +211,8 @@ export const manager: BizEffect = {
       engineeringId: engineering.id,
       field: 'new_id',
     })
-    const wrong = await unfit(writing.trx, engineering.id, person.id, old.unit_role ?? sideOfPost(textIn(content, 'post')))
-    const doubled = await alsoSafety(writing.trx, subject, person.id)
-    const barred = await disqualified(writing.trx, subject, person.id)
-    const twice = await alreadyIn(writing.trx, subject, person.id)
-    const unfitting = wrong ?? twice ?? doubled ?? barred
-    if (unfitting) throw new AppError('wrongState', { message: unfitting })
+    const [wrong] = await unfitting(writing.trx, subject, { person: person.id, side: old.unit_role })
+    if (wrong) throw new AppError('wrongState', { message: wrong })
     const refused = refusalOf(textIn(content, 'post'), await engagementsNow(writing, person.id, engineering.id), today())
     if (refused) throw new AppError('wrongState', { message: refused })
     const decision = {

@@ -119,16 +119,15 @@ async function recordNo(db: Db, engineeringId: number): Promise<string | null> {
   return rows[0]?.record_no ?? null
 }
 
-/** 填的备案号、竣工验收日期要与本系统登记的相符；没有登记的不比。 */
-async function differences(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
+/** 完工不早于开工。 */
+function finishProblems({ engineering, content }: BizCase): FieldProblem[] {
   const started = typeof engineering.sj_kg_time === 'number' ? dayOf(engineering.sj_kg_time) : ''
   const finished = textIn(content, 'finish_on')
-  if (finished !== '' && finished < started)
-    return [{ field: 'finish_on', message: `不能早于实际开工日期 ${started}` }, ...(await unlike(db, { engineering, content }))]
-  return unlike(db, { engineering, content })
+  return finished !== '' && finished < started ? [{ field: 'finish_on', message: `不能早于实际开工日期 ${started}` }] : []
 }
 
-async function unlike(db: Db, { engineering, content }: Pick<BizCase, 'engineering' | 'content'>): Promise<FieldProblem[]> {
+/** 填的备案号、竣工验收日期要与本系统登记的相符；没有登记的不比。 */
+async function differences(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
   if (numberIn(content, 'reason_kind') !== ACCEPTED) return []
   const known = [
     ['record_no', await recordNo(db, engineering.id), '备案号'],
@@ -156,7 +155,11 @@ export const termination: BizEffect = {
       record_no: suspended ? null : await recordNo(db, engineering.id),
     })
   },
-  complaints: async (db, subject) => [...(await runningComplaints(db, subject)), ...(await differences(db, subject))],
+  complaints: async (db, subject) => [
+    ...(await runningComplaints(db, subject)),
+    ...finishProblems(subject),
+    ...(await differences(db, subject)),
+  ],
   checks,
   pass: async (writing, subject) => {
     const { biz, content } = subject

@@ -8,10 +8,9 @@ import { decree, lackingSentence } from '@zhujian/domain/safety/hazard-gates'
 import { cautions } from '@zhujian/domain/site/caution'
 import { underBuilder } from '@zhujian/domain/offices'
 import { needsSpecialCert, workType } from '@zhujian/domain/reference/work-types'
-import { specialCert } from '@zhujian/domain/safety/special-cert'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { refusal } from '../site/public'
+import { certificateTo, refusal } from '../site/public'
 
 const SPECIAL = schemeType.code('special')
 const BUILDERS = ['sgdw', ...underBuilder].map((part) => `'${part}'`).join(', ')
@@ -19,7 +18,6 @@ const APPROVED = scheme.flow?.states.code('approved')
 const SIGNED = disclosure.flow?.states.code('signed')
 const ACCEPTED = dangerProjectStates.code('accepted')
 const planStates = emergencyPlan.flow?.states
-const INVALID_CERT = specialCert.flow?.states.code('invalid')
 const SPECIAL_TRADES = Object.values(workType.entries)
   .flatMap(([code]) => (needsSpecialCert(code, true) ? [`'${code}'`] : []))
   .join(', ')
@@ -42,14 +40,11 @@ const monitored = (alias: string) => `exists (select 1 from unit m where m.id = 
 export const approvedScheme = (alias: string): string => `exists (${schemeOf(alias)} and s.state = ${APPROVED})`
 export const arguedScheme = (alias: string): string => `exists (${schemeOf(alias)} and s.expert_result in (${ARGUED}))`
 
-/** 接受交底的人里，做特种作业而没有在有效期内证书的（建质〔2008〕75号第四条）：核验过的证书为准，没有登记的看实名制登记。 */
+/** 接受交底的人里，做特种作业而没有在有效期内证书的（建质〔2008〕75号第四条）。 */
 const uncertified = (alias: string): string => `exists (select 1 from disclosure d join worker w on w.id = any(d.receivers)
-    left join lateral (select max(c.verified_to) as valid_to, count(*) > 0 as registered from special_cert c
-      where c.worker_id = w.id and c.deleted_at is null and c.state <> ${INVALID_CERT}) c on true
   where d.danger_project_id = ${alias}.id and d.state = ${SIGNED} and d.deleted_at is null and w.enter_status = 1
     and w.work_type in (${SPECIAL_TRADES})
-    and coalesce(case when c.registered then c.valid_to else case when w.special_cert_no is not null then w.special_cert_to end end, '-infinity')
-      < (now() at time zone 'Asia/Shanghai')::date)`
+    and coalesce(${certificateTo('w', 'true', 'true')}, '-infinity') < (now() at time zone 'Asia/Shanghai')::date)`
 
 /** 还缺哪几项，才能开始实施（住建部令第37号第十一至二十条）；不缺的为空。 */
 export const lacking = (alias: string): string => `nullif(concat_ws('、',

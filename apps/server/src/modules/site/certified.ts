@@ -18,6 +18,20 @@ interface Assigned {
 
 const INVALID = specialCert.flow?.states.code('invalid')
 
+const listed = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(', ')
+
+/**
+ * 实名制人员（别名 w）的操作资格证书到哪一天：以核验过的证书为准，还没有登记证书的看实名制登记的证号与有效期；没有的为空。`fits` 限定
+ * 哪些证书（别名 c）算，`work` 限定哪些工种的实名制登记算。
+ */
+export const certificateTo = (
+  w: string,
+  fits: string,
+  work: string,
+): string => `(select case when count(*) > 0 then max(c.verified_to)
+    else (case when ${w}.special_cert_no is not null and ${work} then ${w}.special_cert_to end) end
+  from special_cert c where c.worker_id = ${w}.id and c.deleted_at is null and c.state <> ${INVALID} and ${fits})`
+
 /**
  * X02：安排特种作业的人，当日须有在有效期内的操作资格证书（建质〔2008〕75号第四条）。以核验过的证书为准；还没有登记证书的，看实名制登记里
  * 他那一工种的证号与有效期。
@@ -28,11 +42,7 @@ export async function requireCertified(trx: Trx, { workers, on, trade, field }: 
   const { label, kinds, works } = trades[trade]
   const ids = workers.filter((id) => id !== null)
   const { rows } = await sql<{ name: string; to: string | null }>`select w.name, to_char(g.valid_to, 'YYYY-MM-DD') as to
-    from worker w,
-      lateral (select max(c.verified_to) as valid_to, count(*) > 0 as registered from special_cert c
-        where c.worker_id = w.id and c.deleted_at is null and c.state <> ${INVALID} and c.work_kind = any(${[...kinds]}::text[])) c,
-      lateral (select case when c.registered then c.valid_to
-        when w.special_cert_no is not null and w.work_type = any(${[...works]}::text[]) then w.special_cert_to end as valid_to) g
+    from worker w, lateral (select ${sql.raw(certificateTo('w', `c.work_kind in (${listed(kinds)})`, `w.work_type in (${listed(works)})`))} as valid_to) g
     where w.id = any(${ids}::bigint[]) and (g.valid_to is null or g.valid_to < ${day}::date) order by w.id limit 5`.execute(trx)
   if (rows.length === 0) return
   const told = rows.map(({ name, to }) => (to ? `${name}的${label}证已于 ${to} 到期` : `${name}没有${label}证`)).join('；')

@@ -1,4 +1,4 @@
-export { requireCertified } from './certified'
+export { certificateTo, requireCertified } from './certified'
 export { occupies, requireFree } from './occupied'
 export { absent, presenceOf } from './present'
 export { requireApprovedScheme } from './scheme'

@@ -5,6 +5,7 @@ import { addMonths, lastDayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import type { Finder } from './finder'
+import { recentMonths } from './recent-months'
 
 const RED = sql.lit(warnLevel.code('red'))
 const feeStates = laborFee.flow?.states
@@ -75,25 +76,19 @@ export const projectFinders: Readonly<Record<string, Finder>> = {
     entity: 'engineering',
     watches: ['salary_sheet', 'attendance_day'],
     // 看最近三个月：上个月的到了十五日才算欠，更早没有发的不因换了月份而了结；连着两个月的直接报红色。
-    rows: (day) => {
-      const months = [-3, -2, -1].map((back) => addMonths(day.slice(0, 7), back))
-      const each = months.map(
-        (ym) => sql`(${ym}::text, ${`${ym}-01`}::date, ${lastDayOf(ym)}::date, ${`${addMonths(ym, 1)}-15`}::date)`,
-      )
-      return sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - min(m.due_on) as value,
+    rows: (day) => sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - min(m.due_on) as value,
         case when count(*) filter (where m.next_too) > 0 then ${RED} end as floor, null::bigint as unit_id,
         string_agg(m.ym, '、' order by m.ym) || ' 的工资还没有全部发放' as said,
         jsonb_build_object('工资月份', string_agg(m.ym, '、' order by m.ym), '当月有考勤的人数', max(m.n)) as facts
       from engineering t join lateral (
         select o.*, o.seq - lag(o.seq) over (order by o.seq) = 1 as next_too from (
-          select w.ym, w.due_on, row_number() over (order by w.ym) as seq, (select count(distinct a.worker_id)::int from attendance_day a
+          select w.ym, w.next_on + 14 as due_on, row_number() over (order by w.ym) as seq, (select count(distinct a.worker_id)::int from attendance_day a
               where a.deleted_at is null and a.engineering_id = t.id and a.result in (1, 2) and a.day_on between w.first_on and w.last_on) as n,
             not exists (select 1 from salary_sheet s where s.deleted_at is null and s.engineering_id = t.id and s.ym = w.ym and s.state = 1)
               or exists (select 1 from salary_sheet s where s.deleted_at is null and s.engineering_id = t.id and s.ym = w.ym and s.state <> 1) as owed
-          from (values ${sql.join(each)}) as w (ym, first_on, last_on, due_on)
+          from ${recentMonths(day)}
         ) o where o.n > 0 and o.owed and o.due_on < ${day}::date) m on true
-      group by t.id`
-    },
+      group by t.id`,
   },
   W27: {
     entity: 'engineering',

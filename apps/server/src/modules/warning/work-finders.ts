@@ -18,6 +18,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import { coveredSql } from '../quality/public'
 import type { Finder } from './finder'
+import { recentMonths } from './recent-months'
 
 const ORANGE = sql.lit(warnLevel.code('orange'))
 const stateOf = (entity: AnyEntity, key: string): RawBuilder<unknown> => sql.lit(Number(entity.flow?.states.code(key)))
@@ -48,16 +49,12 @@ export const workFinders: Readonly<Record<string, Finder>> = {
     watches: ['monthly_self'],
     // 最近三个月里最早没有交的那个月；整月停工、中止的与批准暂停参评的不欠。
     rows: (day) => {
-      const months = [-3, -2, -1].map((back) => addMonths(day.slice(0, 7), back))
-      const each = months.map(
-        (ym) => sql`(${ym}::text, ${`${ym}-01`}::date, ${lastDayOf(ym)}::date, ${`${addMonths(ym, 1)}-01`}::date)`,
-      )
       const dueDay = sql`coalesce((select (s.value #>> '{}')::int from setting s where s.key = 'eval_self_day'), ${settings.eval_self_day.initial})`
       return sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - min(m.due_on) as value, null::int as floor, null::bigint as unit_id,
           string_agg(m.ym, '、' order by m.ym) || ' 的安全生产标准化自评没有提交' as said,
           jsonb_build_object('未自评的月份', string_agg(m.ym, '、' order by m.ym), '截止', min(m.due_on)) as facts
         from engineering t join lateral (select w.ym, w.next_on + ${dueDay} - 1 as due_on
-          from (values ${sql.join(each)}) as w (ym, first_on, last_on, next_on)
+          from ${recentMonths(day)}
           where ${started('t')} <= w.last_on
             and not exists (select 1 from monthly_self s where s.deleted_at is null and s.engineering_id = t.id and s.ym = w.ym
               and s.state not in (${stateOf(monthlySelf, 'draft')}, ${stateOf(monthlySelf, 'returned')}))
