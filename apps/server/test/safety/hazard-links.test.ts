@@ -149,6 +149,13 @@ describe('hazardous works', () => {
     expect(await gates(id)).toBe('特种作业证、应急预案')
     await update('worker', scaffolder, { special_cert_no: 'T1', special_cert_to: addDays(today(), 90) })
     expect(await gates(id)).toBe('应急预案')
+    // 另一工种的证书不算，本工种的才算。
+    await update('worker', scaffolder, { special_cert_no: null, special_cert_to: null })
+    const card = { worker_id: scaffolder, state: 1, verified_to: addDays(today(), 90) }
+    await desk.given('special_cert', { ...card, work_kind: '01' })
+    expect(await gates(id)).toBe('特种作业证、应急预案')
+    await desk.given('special_cert', { ...card, work_kind: '02' })
+    expect(await gates(id)).toBe('应急预案')
   })
 
   it('whose scheme is changed while they go on are warned of, and belong to no finished scheme (X08)', async () => {

@@ -7,6 +7,7 @@ import { EACH_KIND, loweredNote } from '@zhujian/domain/safety/hazard-fields'
 import { decree, lackingSentence } from '@zhujian/domain/safety/hazard-gates'
 import { cautions } from '@zhujian/domain/site/caution'
 import { underBuilder } from '@zhujian/domain/offices'
+import { trades } from '@zhujian/domain/people/trades'
 import { needsSpecialCert, workType } from '@zhujian/domain/reference/work-types'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
@@ -21,6 +22,10 @@ const planStates = emergencyPlan.flow?.states
 const SPECIAL_TRADES = Object.values(workType.entries)
   .flatMap(([code]) => (needsSpecialCert(code, true) ? [`'${code}'`] : []))
   .join(', ')
+/** 证书的类别可以从事他的工种：架子工的证不能用来焊接。 */
+const OF_HIS_TRADE = `(c.work_kind, w.work_type) in (${Object.values(trades)
+  .flatMap(({ kinds, works }) => kinds.flatMap((kind) => works.map((work) => `('${kind}', '${work}')`)))
+  .join(', ')})`
 const IN_FORCE = [planStates?.code('approved'), planStates?.code('recorded')].join(', ')
 const ARGUED = [expertResult.code('passed'), expertResult.code('revise')].join(', ')
 /** 须第三方监测的：超过一定规模的基坑、暗挖。 */
@@ -44,7 +49,7 @@ export const arguedScheme = (alias: string): string => `exists (${schemeOf(alias
 const uncertified = (alias: string): string => `exists (select 1 from disclosure d join worker w on w.id = any(d.receivers)
   where d.danger_project_id = ${alias}.id and d.state = ${SIGNED} and d.deleted_at is null and w.enter_status = 1
     and w.work_type in (${SPECIAL_TRADES})
-    and coalesce(${certificateTo('w', 'true', 'true')}, '-infinity') < (now() at time zone 'Asia/Shanghai')::date)`
+    and coalesce(${certificateTo('w', OF_HIS_TRADE, 'true')}, '-infinity') < (now() at time zone 'Asia/Shanghai')::date)`
 
 /** 还缺哪几项，才能开始实施（住建部令第37号第十一至二十条）；不缺的为空。 */
 export const lacking = (alias: string): string => `nullif(concat_ws('、',
