@@ -10,12 +10,15 @@ const MARK = 'bench-filled.json'
 /** Durability is given up while the data is made, and only then. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '16GB', shared_buffers: '1GB' }
 
+/** Brings the demonstration to so many projects; runs as the cluster's owner. */
+export type Multiply = (client: pg.Client, rows: number, say: (text: string) => void) => Promise<void>
+
 /**
  * The data folder of a bench: the product's own demo data, multiplied to `rows` projects. Kept for the next run;
  * migrations that came later are applied by the product's start like anywhere else.
  */
-export async function ensureFixture(folder: string, rows: number, port: number): Promise<string> {
-  const dataDir = join(folder, String(rows))
+export async function ensureFixture(folder: string, rows: number, port: number, multiply: Multiply = fill): Promise<string> {
+  const dataDir = join(folder, multiply === fill ? String(rows) : `${multiply.name}-${rows}`)
   if (existsSync(join(dataDir, MARK))) return dataDir
   const started = performance.now()
   const making = `${dataDir}.making`
@@ -29,7 +32,7 @@ export async function ensureFixture(folder: string, rows: number, port: number):
   const client = new pg.Client({ connectionString: new URL('/zhujian', server.urls.owner).toString() })
   try {
     await client.connect()
-    await fill(client, rows, (text) => console.log(`  ${seconds(started)} s  ${text}`))
+    await multiply(client, rows, (text) => console.log(`  ${seconds(started)} s  ${text}`))
     await client.query('checkpoint')
   } finally {
     await client.end()

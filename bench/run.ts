@@ -20,6 +20,7 @@ import { measurePage } from './measures/page'
 import { measureSave } from './measures/save'
 import { measureSearch } from './measures/search'
 import { measureVerifyLog } from './measures/verify-log'
+import { measureWarnings } from './measures/warnings'
 import { type Stage, type StageOptions, withStage } from './stage'
 
 const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
@@ -43,6 +44,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = 
 const apart: Readonly<Record<string, (options: StageOptions) => Promise<Figure[]>>> = {
   browser: measureBrowser,
   bundle: measureBundle,
+  warnings: measureWarnings,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ensureFixture } from './fixture'
+import { ensureFixture, type Multiply } from './fixture'
 import { end, type Product, startProduct } from './product'
 
 export interface StageOptions {
@@ -27,8 +27,8 @@ export interface Stage extends StageOptions {
   restart(env?: Record<string, string>): Promise<Product>
 }
 
-export async function withStage<T>(options: StageOptions, work: (stage: Stage) => Promise<T>): Promise<T> {
-  const dataDir = await ensureFixture(options.folder, options.rows, options.port)
+export async function withStage<T>(options: StageOptions, work: (stage: Stage) => Promise<T>, multiply?: Multiply): Promise<T> {
+  const dataDir = await ensureFixture(options.folder, options.rows, options.port, multiply)
   let product = await startProduct({ dataDir, port: options.port })
   const stage: Stage = {
     ...options,

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { today } from '@zhujian/model/date'
+import { rulesWatching } from '@zhujian/server/modules/warning/finders'
+import pg from 'pg'
+import { ask, timed } from '../client'
+import { copies, watched } from '../copies'
+import { type Figure, median } from '../figure'
+import { type Stage, type StageOptions, withStage } from '../stage'
+
+const PROJECTS = 3600
+/** How often the state of a job is looked at, in milliseconds. */
+const LOOK = 10
+/** The rules named by the run as the slowest. */
+const SLOWEST = 8
+
+/** All rules over every project, and those that one project's attendance wakes, beside one reading of the tables they look at. */
+export function measureWarnings(options: StageOptions): Promise<Figure[]> {
+  return withStage(
+    { ...options, rows: PROJECTS },
+    async (stage) => {
+      const client = new pg.Client({ connectionString: (await stage.product.urls()).migratorUrl })
+      await client.connect()
+      try {
+        await slowest(stage, client)
+        return [await sweep(stage, client), await one(stage, client)]
+      } finally {
+        await client.end()
+      }
+    },
+    copies,
+  )
+}
+
+/** Milliseconds a job ran; `payload` says of which project and by which rules. */
+async function runs(client: pg.Client, kind: string, payload: object): Promise<number> {
+  const { rows } = await client.query<{ id: string }>('insert into job (kind, payload) values ($1, $2) returning id', [
+    kind,
+    payload,
+  ])
+  let began: number | undefined
+  for (;;) {
+    const { rows: found } = await client.query<{ state: string; error: string | null }>(
+      'select state, error from job where id = $1',
+      [rows[0]?.id],
+    )
+    const { state, error } = found[0] ?? { state: 'lost', error: null }
+    if (state === 'done') return performance.now() - (began ?? performance.now())
+    if (state === 'failed' || state === 'lost' || error !== null) throw new Error(`${kind}: ${state} ${error}`)
+    if (state === 'running') began ??= performance.now()
+    await sleep(LOOK)
+  }
+}
+
+async function reading(client: pg.Client, where: string): Promise<number> {
+  const [ms] = await timed(async () => {
+    for (const table of watched) await client.query(`select count(t) from ${table} t ${where}`)
+  })
+  return ms
+}
+
+async function sweep(stage: Stage, client: pg.Client): Promise<Figure> {
+  // The first raises what the copies' days have come to; the later ones are what every hour costs.
+  const first = await runs(client, 'warning.sweep', {})
+  await client.query('vacuum (analyze)')
+  const [ours, values]: [number[], number[]] = [[], []]
+  for (let round = 0; round < stage.rounds; round += 1) {
+    ours.push((await runs(client, 'warning.sweep', {})) / 1000)
+    values.push((await reading(client, '')) / 1000)
+  }
+  const { rows } = await client.query<Record<'projects' | 'building' | 'workers' | 'days' | 'standing', number>>(`select
+    (select count(*)::int from engineering) as projects, (select count(*)::int from engineering where state = 1 and history_type = 0) as building,
+    (select count(*)::int from worker) as workers, (select count(*)::int from attendance_day) as days,
+    (select count(*)::int from warning where ended_at is null) as standing`)
+  const n = Object.entries(rows[0] ?? {}).map(([name, count]) => `${count.toLocaleString('en')} ${name}`)
+  return {
+    name: 'warnings: all rules over all projects',
+    rows: PROJECTS,
+    unit: 's',
+    ours,
+    baseline: { name: 'one reading of every row of those tables', values },
+    goal: { most: 10 },
+    judged: 'ours',
+    note: `${n.join(', ')}; the first, which raises them, ${(first / 1000).toFixed(1)} s`,
+    complaints: [],
+  }
+}
+
+/** What follows the writing of a day of attendance: the rules that look at it, on the project with the most of it. */
+async function one(stage: Stage, client: pg.Client): Promise<Figure> {
+  const { rows } = await client.query<{
+    id: string
+    n: number
+  }>(`select a.engineering_id as id, count(*)::int as n from attendance_day a
+    join engineering e on e.id = a.engineering_id and e.state = 1 and e.history_type = 0 group by 1 order by 2 desc, 1 limit 1`)
+  const { id, n } = rows[0] ?? { id: '0', n: 0 }
+  const codes = rulesWatching('attendance_day')
+  const [ours, values]: [number[], number[]] = [[], []]
+  for (let round = -1; round < stage.rounds; round += 1) {
+    const ms = await runs(client, 'warning.judge', { engineering_id: Number(id), codes })
+    const [raw] = await timed(() => client.query(`select count(t) from attendance_day t where t.engineering_id = ${id}`))
+    if (round < 0) continue
+    ours.push(ms)
+    values.push(raw)
+  }
+  return {
+    name: 'warnings: after a day of attendance',
+    rows: PROJECTS,
+    unit: 'ms',
+    ours,
+    baseline: { name: `one reading of that project's attendance`, values },
+    goal: null,
+    note: `${codes.length} rules, ${n.toLocaleString('en')} days; in the background, gathered for five seconds`,
+    complaints: [],
+  }
+}
+
+/** Says which rules take the time. */
+async function slowest(stage: Stage, client: pg.Client): Promise<void> {
+  const headers = { token: await stage.product.token('admin') }
+  const { rows } = await client.query<{ id: string; code: string }>(
+    'select id, code from warn_rule where deleted_at is null order by code',
+  )
+  const times: { code: string; ms: number }[] = []
+  for (const { id, code } of rows) {
+    const url = `${stage.product.base}/api/warning/warn_rule/pc/try?id=${id}&day=${today()}`
+    const each: number[] = []
+    for (let round = 0; round < 2; round += 1) each.push((await timed(() => ask(url, headers)))[0])
+    times.push({ code, ms: median(each) })
+  }
+  const said = times
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST)
+    .map(({ code, ms }) => `${code} ${ms.toFixed(0)} ms`)
+  console.log(`  tried one by one, names read along: ${said.join(', ')}`)
+}
