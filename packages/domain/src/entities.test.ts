@@ -117,6 +117,10 @@ describe.each(allEntities.map((entity) => [entity.name, entity] as const))('%s',
     }
   })
 
+  test('the view a list opens with is one of its own', () => {
+    if (entity.list.startView !== undefined) expect(Object.keys(entity.views ?? {})).toContain(entity.list.startView)
+  })
+
   test('every search field can be searched', () => {
     for (const name of entity.list.search) expect(SEARCHABLE_SKIP).not.toContain(entity.fields[name]?.kind)
   })

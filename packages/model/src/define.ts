@@ -126,6 +126,7 @@ export interface ListView<N extends string = string> {
   readonly columns: readonly Column<N>[]
   /** Field name, '-' before it for descending. */
   readonly sort: N | `-${N}` | 'id' | '-id'
+  readonly startView?: string
   /** Columns by which the server keeps exact row counts, so that totals and far pages of big lists cost no counting. */
   readonly counted?: readonly N[]
   /** Work on these rows goes on in the middle library: the list of the current one shows them too. */
@@ -233,6 +234,7 @@ export interface AnyEntity
     readonly search: readonly string[]
     readonly columns: readonly Column[]
     readonly sort: string
+    readonly startView?: string
     readonly counted?: readonly string[]
     readonly middle?: true
   }

@@ -70,10 +70,16 @@ describe('a rule', () => {
       facts: unknown
       clause: string
       code: string
-    }>`select w.duty_unit_id as duty, w.facts, w.clause, r.code
+      reading: string
+    }>`select w.duty_unit_id as duty, w.facts, w.clause, w.reading, r.code
       from warning w join warn_rule r on r.id = w.rule_id where w.deleted_at is null and w.subject_id = ${id}`)
     expect(await first()).toMatchObject({ level: 3, state: 0, content: expect.stringContaining('隐患逾期：“3层临边”应于') })
-    expect(rows[0]).toMatchObject({ duty: office.unit, code: 'W01', clause: '安全生产法第四十一条' })
+    expect(rows[0]).toMatchObject({
+      duty: office.unit,
+      code: 'W01',
+      clause: '安全生产法第四十一条',
+      reading: '4 天（限值 3 天）',
+    })
     expect(rows[0]?.facts).toContainEqual({ item: '逾期天数', value: '4' })
     await gone(id)
   })
@@ -271,6 +277,25 @@ describe('the people', () => {
     await withTransaction(platform.db, (trx) => escalate(platform, trx))
     expect(await told()).toHaveLength(before)
     await gone(id)
+  })
+})
+
+describe('outside office hours', () => {
+  it('only what is red is told', async () => {
+    const { platform } = office.harness
+    const [orange, red] = [await danger(5), await danger(8)]
+    await judge(platform, W01)
+    await withTransaction(platform.db, (trx) => escalate(platform, trx, 4))
+    const { rows } = await run(
+      sql<{ id: number; told: number | null }>`select subject_id as id, told_days as told from warning
+        where deleted_at is null and subject_id in (${orange}, ${red}) order by level`,
+    )
+    expect(rows).toEqual([
+      { id: orange, told: null },
+      { id: red, told: 0 },
+    ])
+    await gone(orange)
+    await gone(red)
   })
 })
 

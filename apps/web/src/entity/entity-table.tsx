@@ -1,6 +1,5 @@
 import type { Figure } from '@zhujian/model'
 import { type ReactNode, useMemo } from 'react'
-import { DEFAULT_PAGE_SIZE } from '@zhujian/model/constants'
 import { useTab } from '../data/tab'
 import { useKinds } from '../ui/form/kind'
 import { Empty, NoMatch } from '../ui/empty'
@@ -10,7 +9,7 @@ import { hasFilters } from '../ui/search-chips'
 import type { RowAction } from '../ui/table/column'
 import type { PickedRow } from '../ui/table/selection'
 import type { BatchSelection } from '../ui/table/use-selection'
-import { type Filters, type TableQuery, useTableQuery } from '../ui/table-state'
+import { type Filters, firstQuery, type TableQuery, useTableQuery } from '../ui/table-state'
 import { useAskedFields } from './asked-fields'
 import { pickedOf } from './batch-rows'
 import type { CellDoings } from './cell'
@@ -93,7 +92,10 @@ function Table(props: EntityTableProps) {
 
 function Inner(props: EntityTableProps & { values: FigureValues }) {
   const { name, source, path, fixed, views = NO_VIEWS, startFilters = NO_FILTERS, actions, batch, toolbar, onOpen } = props
-  const plain = useMemo<TableQuery>(() => ({ page: 1, limit: DEFAULT_PAGE_SIZE, filters: startFilters }), [startFilters])
+  // Who comes with filters of his own looks for those rows, whatever view they are in.
+  const start =
+    startFilters === NO_FILTERS ? views.find(({ key }) => key !== '' && key === source.list.startView)?.key : undefined
+  const plain = useMemo(() => firstQuery(startFilters, start), [startFilters, start])
   const [query, setQuery] = useTableQuery(name, plain, useStartQuery(name, plain))
   const columns = useColumns(props)
   const saved = useSavedViews({ list: name, base: viewFilters(views, query.view), query, setQuery })

@@ -57,6 +57,8 @@ export interface TableSource {
     readonly search: readonly string[]
     readonly columns: readonly Column[]
     readonly sort: string
+    /** The view it opens with; absent: everything. */
+    readonly startView?: string
     /** Columns that are counted per row: nothing to order by. */
     readonly unsorted?: readonly string[]
   }

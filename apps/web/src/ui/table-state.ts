@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE } from '@zhujian/model/constants'
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { type Reach, type TableStateStore, useTabTableState } from './tab-table-state'
 
@@ -41,6 +42,14 @@ export interface TableQuery {
   readonly view?: string | undefined
   readonly filters: Filters
 }
+
+/** What a list shows before anything is chosen. */
+export const firstQuery = (filters: Filters, view: string | undefined): TableQuery => ({
+  page: 1,
+  limit: DEFAULT_PAGE_SIZE,
+  view,
+  filters,
+})
 
 const OWN_KEYS = ['page', 'limit', 'sort', 'view']
 

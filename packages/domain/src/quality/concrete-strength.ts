@@ -9,6 +9,8 @@ const mpa = (value: number): string => (Math.round(value) / 10).toFixed(1)
 const SIZE_FACTOR: Readonly<Record<number, number>> = { 100: 95, 150: 100, 200: 105 }
 /** 同条件养护试件的强度除以此数后评定（GB 50204-2015 附录 C 第 C.0.3 条）。 */
 const SAME_CONDITION = 0.88
+/** X10：一个月里至少这么多组，每组都高过设计等级这么多倍的，疑似代做试块。 */
+export const TOO_STRONG = { sets: 3, times: 1.6 } as const
 
 /**
  * 一组三块的代表值，MPa（GB/T 50107-2010 第 4.3.1 条）：取平均值；最大或最小与中间值之差超过中间值百分之十五的，取中间值；两者都超过的，不作为评定的依据。

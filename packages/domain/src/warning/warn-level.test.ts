@@ -1,6 +1,6 @@
 import { runRules } from '@zhujian/model'
 import { describe, expect, it } from 'vitest'
-import { levelOf, warnCompare, weakestOf } from './warn-level'
+import { levelOf, readingOf, warnCompare, weakestOf } from './warn-level'
 import { warnRule } from './warn-rule'
 import { warnRuleTexts } from './warn-rules'
 
@@ -70,5 +70,22 @@ describe('the catalogue of rules', () => {
       const sorted = [...given].sort((a, b) => (compare === 'above' ? a - b : b - a))
       expect([code, given]).toEqual([code, sorted])
     }
+  })
+})
+
+describe('the number a warning was raised at', () => {
+  it('stands beside the limit it crossed', () => {
+    expect(readingOf('above', { yellow: 0, orange: 3, red: 7 }, 3, 4, '天')).toBe('4 天（限值 3 天）')
+    expect(readingOf('below', { yellow: 80, orange: 60 }, 2, 72.25, '%')).toBe('72.3 %（限值 80 %）')
+    expect(readingOf('left', { blue: 30, red: -1 }, 4, -3, '天')).toBe('-3 天（限值 -1 天）')
+  })
+
+  it('stands alone where the limit is zero or the facts decided the level', () => {
+    expect(readingOf('above', { yellow: 0, orange: 3, red: 7 }, 2, 1, '天')).toBe('1 天')
+    expect(readingOf('above', { yellow: 0, orange: 3, red: 7 }, 4, 1, '天')).toBe('1 天')
+  })
+
+  it('says nothing where the number only means that there is one', () => {
+    expect(readingOf('above', { red: 0 }, 4, 1, '项')).toBeNull()
   })
 })

@@ -47,3 +47,21 @@ export function weakestOf(compare: WarnCompare, limits: WarnLimits): number | nu
   if (given.length === 0) return null
   return compare === 'above' ? Math.min(...given) : Math.max(...given)
 }
+
+/** “几项”只是有没有；年龄的限值男女不同，折算过的数不能给人看。 */
+const UNTOLD = ['项', '岁']
+
+/** 触发时的数值与所越过的限值，如“9 天（限值 7 天）”；限值为零、级别由事实本身决定的只说数值，没有可说的为 null。 */
+export function readingOf(
+  compare: WarnCompare,
+  limits: WarnLimits,
+  level: WarnLevel,
+  value: number,
+  unit: string,
+): string | null {
+  if (UNTOLD.includes(unit)) return null
+  const name = warnLevels.find((each) => warnLevel.code(each) === level) ?? 'blue'
+  const limit = limits[name] ?? null
+  const told = `${Math.round(value * 10) / 10} ${unit}`
+  return limit === null || limit === 0 || !beyond[compare](value, limit) ? told : `${told}（限值 ${limit} ${unit}）`
+}

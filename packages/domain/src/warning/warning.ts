@@ -17,7 +17,7 @@ export const warningStates = states({
 export const openWarnings = ['pending', 'working', 'reviewing', 'claimed'] as const
 
 const optional = { optional: true } as const
-const shows = ['content', 'facts', 'clause', 'raised_at', 'measure', 'ended_at'] as const
+const shows = ['content', 'reading', 'facts', 'clause', 'raised_at', 'measure', 'ended_at'] as const
 const open = [...openWarnings]
 const SEVERE = { orange: warnLevel.code('orange'), red: warnLevel.code('red') } as const
 
@@ -44,6 +44,7 @@ export const warning = defineEntity('warning', {
       { item: f.text('事实', { max: 30 }), value: f.text('当时的值', { max: 200, optional: true }) },
       { max: 20, optional: true },
     ),
+    reading: f.text('触发时的数值', { max: 40, optional: true }),
     duty_unit_id: f.ref('处置单位', 'unit', optional),
     raised_at: f.instant('触发时间'),
     level_at: f.instant('升级时间', optional),
@@ -65,8 +66,10 @@ export const warning = defineEntity('warning', {
   sample: { each: 0 },
   list: {
     search: ['engineering_id', 'content', 'level', 'rule_id', 'duty_unit_id', 'raised_at', 'state', 'ended_at'],
-    columns: ['level', 'content', 'state', 'engineering_id', 'rule_id', 'raised_at', 'duty_unit_id', 'ended_at'],
-    sort: '-raised_at',
+    columns: ['level', 'content', 'state', 'engineering_id', 'reading', 'raised_at', 'rule_id', 'duty_unit_id', 'ended_at'],
+    // 先看没有了结的、最重的；近的在前。
+    sort: '-level',
+    startView: 'open',
   },
   filled: ['engineering_id', 'rule_id', 'level', 'content', 'entity', 'subject_id', 'clause', 'raised_at'],
   flow: {
@@ -136,7 +139,7 @@ export const warning = defineEntity('warning', {
         notBy: 'reported_by',
         stamps: ['reviewed_by', 'reviewed_at'],
         within: 2,
-        turn: { to: ['officer'] },
+        turn: { to: ['officer', 'section_chief'] },
       },
       refuse: {
         label: '不是误报',

@@ -1,7 +1,7 @@
 import { CONCRETE_POUR_HOURS, pourNote } from '@zhujian/domain/material/weigh-rules'
 import { supplyKind } from '@zhujian/domain/material/supplier'
 import { batchResult, blockResult, concreteBlock, cureKind, isSame } from '@zhujian/domain/quality/concrete-block'
-import { degreeDays, groupPasses, judgeBatch } from '@zhujian/domain/quality/concrete-strength'
+import { degreeDays, groupPasses, judgeBatch, TOO_STRONG } from '@zhujian/domain/quality/concrete-strength'
 import { pouring } from '@zhujian/domain/quality/side-station'
 import { cautions } from '@zhujian/domain/site/caution'
 import { maturityOf } from '@zhujian/domain/quality/concrete-maturity'
@@ -20,9 +20,6 @@ const { states } = concreteBlock.flow ?? {}
 const [QUALIFIED, FAILED] = [states?.code('qualified'), states?.code('failed')]
 const CONCRETE = supplyKind.code('concrete')
 const SAME = cureKind.code('same')
-/** X10：一个月里每组都高过设计等级这么多倍的，疑似代做试块；不足这些组的不说。 */
-const TOO_STRONG = 1.6
-const LEAST_SETS = 3
 
 keepsNumber('report', concreteBlock.name, ['report_no'])
 
@@ -57,7 +54,11 @@ async function strongNote({ trx, row }: Block): Promise<string | false> {
         and to_char(b.pour_at at time zone 'Asia/Shanghai', 'YYYY-MM') = ${month} and b.deleted_at is null
       union all select ${row.ratio}::numeric where ${row.ratio}::numeric is not null) r`.execute(trx)
   const { n = 0, least = 0 } = rows[0] ?? {}
-  return n >= LEAST_SETS && least > TOO_STRONG && `${month} 的 ${n} 组试块强度都在设计等级的 ${TOO_STRONG} 倍以上，疑似代做试块`
+  return (
+    n >= TOO_STRONG.sets &&
+    least > TOO_STRONG.times &&
+    `${month} 的 ${n} 组试块强度都在设计等级的 ${TOO_STRONG.times} 倍以上，疑似代做试块`
+  )
 }
 
 async function onWrite(effect: Block): Promise<void> {

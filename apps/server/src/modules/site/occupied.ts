@@ -49,6 +49,21 @@ const peopleOf = ({ person, instead, among }: Occupation) =>
         from jsonb_array_elements(coalesce(${sql.ref(`o.${among.lines}`)}, '[]'::jsonb)) l)`
     : sql`(select ${instead ? sql`coalesce(${sql.ref(`o.${instead}`)}, ${sql.ref(`o.${person}`)})` : sql.ref(`o.${person}`)} as id)`
 
+const settled = ({ states }: Occupation) => (states ? sql`o.state = any(${[...states]}::smallint[])` : sql`true`)
+
+/** 那天以来占住人的记录，一张表：(engineering_id, person 关键岗位人员, label 哪类记录, starts, ends)。 */
+export function occupiedSql(since: string) {
+  const each = occupations.map(
+    (one) => sql`select o.engineering_id, who.id as person, ${one.label}::text as label, ${sql.ref(`o.${one.from}`)} as starts,
+        ${sql.ref(`o.${one.to}`)} as ends
+      from ${sql.table(one.table)} o cross join lateral ${peopleOf(one)} who
+      where o.deleted_at is null and ${sql.ref(`o.${one.from}`)} >= ${since}::date and ${settled(one)}`,
+  )
+  const none = sql`select null::bigint as engineering_id, null::bigint as person, null::text as label, null::timestamptz as starts,
+    null::timestamptz as ends where false`
+  return sql`(${sql.join([none, ...each], sql` union all `)})`
+}
+
 /**
  * X04：同一人同一时段只在一处。同一工程的拒绝；别的工程的只提醒，两边都看得到。
  * @returns 在别的工程有重叠时的提醒
@@ -61,7 +76,7 @@ export async function requireFree({ trx, row }: Effect, { person, from, to, fiel
         ${sql.ref(`o.${one.place}`)}::text as place, o.engineering_id, who.id as person
       from ${sql.table(one.table)} o cross join lateral ${peopleOf(one)} who
       where o.deleted_at is null and not (${one.table === table} and o.id = ${row.id})
-        and ${one.states ? sql`o.state = any(${[...one.states]}::smallint[])` : sql`true`}`,
+        and ${settled(one)}`,
   )
   const { rows } = await sql<Busy>`select m.name, b.label, extract(epoch from b.starts)::float as start,
       extract(epoch from b.ends)::float as end, b.place, b.engineering_id = mine.engineering_id as here

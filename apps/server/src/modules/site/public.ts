@@ -1,5 +1,5 @@
 export { certificateTo, requireCertified } from './certified'
-export { occupies, requireFree } from './occupied'
+export { occupiedSql, occupies, requireFree } from './occupied'
 export { absent, presenceOf } from './present'
 export { requireApprovedScheme } from './scheme'
 export { recorded } from './record'

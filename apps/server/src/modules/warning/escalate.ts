@@ -1,6 +1,6 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { isRole, type RoleName } from '@zhujian/domain/roles'
-import { warnLevel } from '@zhujian/domain/warning/warn-level'
+import { type WarnLevel, warnLevel } from '@zhujian/domain/warning/warn-level'
 import { openWarnings, warningStates } from '@zhujian/domain/warning/warning'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -23,12 +23,12 @@ interface Due {
 /** 一次告知的条数：首次启用时不把收件人淹没，余下的下一次接着说。 */
 const BATCH = 500
 
-/** 逐级告知：触发后到了第几天就告知那一级，每一级只说一次；级别升高的从头说起。答说了几条。 */
-export async function escalate(platform: Platform, trx: Trx): Promise<number> {
+/** 逐级告知：触发后到了第几天就告知那一级，每一级只说一次；级别升高的从头说起。答说了几条。红色的不等上班。 */
+export async function escalate(platform: Platform, trx: Trx, least: WarnLevel = warnLevel.code('blue')): Promise<number> {
   const { rows } = await sql<Due>`select t.id, t.engineering_id, t.content, t.level, g.days, t.told_days, r.ladder
     from warning t join warn_rule r on r.id = t.rule_id,
       lateral (select ${today()}::date - (t.raised_at at time zone 'Asia/Shanghai')::date as days) g
-    where t.deleted_at is null and t.ended_at is null and ${inStates('t', warningStates, openWarnings)}
+    where t.deleted_at is null and t.ended_at is null and ${inStates('t', warningStates, openWarnings)} and t.level >= ${least}
       and (t.told_days is null or exists (select 1 from jsonb_to_recordset(r.ladder) as l(after_days int) where l.after_days > t.told_days and l.after_days <= g.days))
     order by t.level desc, t.id limit ${BATCH} for update of t skip locked`.execute(trx)
   const known = new Map<string, Promise<number[]>>()

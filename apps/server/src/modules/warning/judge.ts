@@ -4,6 +4,7 @@ import {
   type WarnLevel,
   type WarnLimits,
   levelOf,
+  readingOf,
   warnCompare,
   warnLevel,
   weakestOf,
@@ -28,6 +29,7 @@ export interface Rule {
   readonly code: string
   readonly label: string
   readonly clause: string
+  readonly uom: string
   readonly compare: WarnCompare
   readonly limits: WarnLimits
   readonly ladder: readonly { readonly after_days: number; readonly to: string }[]
@@ -41,7 +43,7 @@ const number = (text: string | null): number | null => (text === null ? null : N
 const compareOf = (code: number): WarnCompare =>
   (Object.keys(warnCompare.entries) as WarnCompare[]).find((key) => warnCompare.code(key) === code) ?? 'above'
 
-const COLUMNS = sql.raw('id, code, label, clause, compare, blue, yellow, orange, red, ladder')
+const COLUMNS = sql.raw('id, code, label, clause, uom, compare, blue, yellow, orange, red, ladder')
 
 const ruleFrom = ({ compare, blue, yellow, orange, red, ...rule }: StoredRule): Rule => ({
   ...rule,
@@ -65,6 +67,7 @@ export async function ruleOf(db: Db, id: number): Promise<Rule | undefined> {
 
 export interface Found extends Hit {
   readonly level: WarnLevel
+  readonly reading: string | null
 }
 
 /** 一条规则现在报得出的，每个对象一条。`projects` 为 null 时不论多少工程都看。 */
@@ -80,7 +83,7 @@ export async function foundBy(db: Db, rule: Rule, known: Known, projects: readon
   return rows.flatMap((row) => {
     const value = finder.value?.(row, known) ?? Number(row.value)
     const level = levelOf(rule.compare, rule.limits, value, row.floor as WarnLevel | null)
-    return level === null ? [] : [{ ...row, value, level }]
+    return level === null ? [] : [{ ...row, value, level, reading: readingOf(rule.compare, rule.limits, level, value, rule.uom) }]
   })
 }
 
@@ -169,8 +172,9 @@ async function settle(
   tally.ended += standing.length - [...bySubject.keys()].filter((id) => hit.has(id)).length
 }
 
-const saidOf = (rule: Rule, { level, said, facts }: Found) => ({
+const saidOf = (rule: Rule, { level, reading, said, facts }: Found) => ({
   level,
+  reading,
   content: `${rule.label}：${said}`.slice(0, 200),
   facts: Object.entries(facts).map(([item, value]) => ({ item, value: value === null ? '无' : String(value) })),
 })

@@ -1,4 +1,5 @@
 import { warning } from '@zhujian/domain/warning/warning'
+import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -7,6 +8,11 @@ import { extend } from '../../entity/extend'
 /** 消警凭事实，不凭说法：条件还在的不能消，确属误报的另有一步。 */
 extend(warning, {
   on: {
+    // 红色的关系重大：监督员一个人不能认作误报。
+    confirm: ({ row, context }) => {
+      if (row.level === warnLevel.code('red') && !context.session.roles.includes('section_chief'))
+        throw new AppError('invalid', { fields: [{ field: 'review_note', message: '红色预警是不是误报，由科长确认' }] })
+    },
     clear: async ({ row, set, trx }) => {
       if (row.ended_at) return
       // 规则停用之后不再判定，条件是否还在没有人看：由复核的人凭事实消警。

@@ -1,6 +1,7 @@
 import { idSchema } from '@zhujian/model'
 import { z } from '@zhujian/model/zod'
 import { tryRuleInput } from '@zhujian/domain/contracts/warning'
+import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { warnRule } from '@zhujian/domain/warning/warn-rule'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../entity/route'
@@ -44,7 +45,12 @@ export async function warningModule(app: FastifyInstance): Promise<void> {
       await judge(platform, { codes, projects: [engineering_id] })
     },
   })
-  defineOfficeJob(platform, { kind: TELL, every: 900, remind: (_, trx) => escalate(platform, trx) })
+  defineOfficeJob(platform, {
+    kind: TELL,
+    every: 900,
+    remind: (_, trx) => escalate(platform, trx),
+    urgent: (_, trx) => escalate(platform, trx, warnLevel.code('red')),
+  })
   if (platform.config.roles.includes('worker')) judgeAfterWrites(platform)
 }
 
