@@ -180,6 +180,14 @@ test('恢复监督: 恢复在建', async () => {
 test('复工申请: 停工之后恢复在建', async () => {
   await stopSite(desk, site)
   await reads('停工')
+  // 到现场复查、登记监督检查另有自己的测试（见 visit.spec.ts）。
+  await withDatabase((client) =>
+    client.query(
+      `insert into safety_check (engineering_id, checker_side, check_type, check_at, inspector_ids, checklist, state)
+       values ($1, 1, 5, now(), '{}', '[]', 1)`,
+      [site.id],
+    ),
+  )
   await walk(desk, business('towork', '复工申请', 'site', { 整改完成日期: inDays(0) }), site.name, () => reads('在建'))
 })
 

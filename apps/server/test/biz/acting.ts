@@ -116,12 +116,24 @@ export async function caseOf(
   return id
 }
 
-async function subjectOf(world: World, kind: BizCode, project: number, content: Record<string, unknown>) {
-  return { kind, engineering: await projectRow(world, project), content }
+async function subjectOf(
+  world: World,
+  kind: BizCode,
+  project: number,
+  content: Record<string, unknown>,
+  unit_id: number | null = null,
+) {
+  return { kind, engineering: await projectRow(world, project), unit_id, content }
 }
 
-export const complaintsOf = async (world: World, kind: BizCode, project: number, content: Record<string, unknown>) =>
-  (await effectOf(kind)?.complaints?.(world.platform.db, await subjectOf(world, kind, project, content))) ?? []
+/** @param unitId the applicant's company; without it nothing is asked of the applicant */
+export const complaintsOf = async (
+  world: World,
+  kind: BizCode,
+  project: number,
+  content: Record<string, unknown>,
+  unitId: number | null = null,
+) => (await effectOf(kind)?.complaints?.(world.platform.db, await subjectOf(world, kind, project, content, unitId))) ?? []
 
 export const checksOf = async (world: World, kind: BizCode, project: number, content: Record<string, unknown> = {}) =>
   (await effectOf(kind)?.checks?.(world.platform.db, await subjectOf(world, kind, project, content))) ?? []

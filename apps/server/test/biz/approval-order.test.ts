@@ -56,6 +56,7 @@ describe('what has to come first', () => {
         await checksOfCase(world.platform, world.platform.db, {
           kind: 'jgsq',
           engineering: await projectRow(world, project),
+          unit_id: null,
           content,
         })
       )

@@ -198,7 +198,8 @@ test('复工通知书：停工所涉隐患没有销项的，签发了也不能�
 test('复工申请：停工复工，工程恢复在建', async () => {
   const at = await site({ state: 3 })
   const stop = await on('stop_work', { engineering_id: at, scope: 2, state: 3 })
-  await through('towork', at, 'site', { stop_id: stop, danger_ids: null })
+  await on('safety_check', { engineering_id: at, checker_side: 1, state: 1, check_at: Math.floor(Date.now() / 1000) })
+  await through('towork', at, 'site', { stop_id: stop, danger_ids: null, finish_on: today() })
   expect(await rowOf(world, 'stop_work', stop)).toMatchObject({ state: 1 })
   expect(await projectRow(world, at)).toMatchObject({ state: 1 })
 })

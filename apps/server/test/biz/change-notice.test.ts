@@ -34,6 +34,26 @@ const qualified = (unit_id: number, qual_type: string, values: Record<string, un
   })
 
 describe('a change of the project', () => {
+  test('of whom the owner engages is announced by the owner; the builder announces its own subcontractors', async () => {
+    const project = await newProject(world)
+    const unit = await make(world.platform, entityOf('unit'), {
+      unit_name: `另一家${unique()}`,
+      areacode: '330106',
+      status: 'normal',
+    })
+    const said = async (unit_role: string) =>
+      (await complaintsOf(world, 'changeNotice', project, { change_type: 1, unit_role, unit_id: unit }, world.here.unit))
+        .filter(({ field }) => field === 'unit_role')
+        .map(({ message }) => message)
+    expect(await said('jldw')).toEqual(['监理单位的变更由建设单位申请'])
+    expect(await said('sgdw')).toEqual(['施工单位的变更由建设单位申请'])
+    expect(await said('nwgs')).toEqual([])
+    await sql`update engineering_unit set unit_id = ${world.here.unit} where engineering_id = ${project} and role = 'jsdw'`.execute(
+      world.platform.db,
+    )
+    expect(await said('jldw')).toEqual([])
+  })
+
   test('to a company without the licence or the qualification is refused as the registration would refuse it [D9]', async () => {
     const project = await newProject(world)
     const unit = await make(world.platform, entityOf('unit'), {

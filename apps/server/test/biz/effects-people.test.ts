@@ -84,6 +84,22 @@ describe('people in key posts', () => {
     expect(await rowOf(world, 'manage_user', locked)).toMatchObject({ lock_status: 0, lock_engineering_id: null })
 
     expect(await complaintsOf(world, 'manager', project, content)).toEqual([])
+    const said = async (values: Record<string, unknown>) =>
+      (await complaintsOf(world, 'manager', project, { ...content, ...values }, world.here.unit)).map(
+        ({ field, message }) => `${field} ${message}`,
+      )
+    for (const days of [-31, 31])
+      expect(await said({ change_on: addDays(today(), days) })).toEqual(['change_on 变更日期应在今天前后 30 天以内'])
+    await sql`update worker set enter_on = ${addDays(today(), -2)} where id = ${next}`.execute(world.platform.db)
+    expect(await said({ change_on: addDays(today(), -2) })).toEqual([])
+    expect((await said({ change_on: addDays(today(), -3) }))[0]).toContain(`进场的 ${addDays(today(), -2)}`)
+    expect(await said({ cert_to: addDays(today(), -1), safety_cert_to: addDays(today(), -1) })).toEqual([
+      'cert_to 执业证书已过有效期',
+      'safety_cert_to 安考证已过有效期',
+    ])
+    await sql`update manage_user set unit_id = ${world.there.unit} where id = ${old}`.execute(world.platform.db)
+    expect(await said({})).toEqual(['old_id 周一鸣不是本单位的人员，由其所在单位申请'])
+    await sql`update manage_user set unit_id = null where id = ${old}`.execute(world.platform.db)
     const foreign = await make(world.platform, entityOf('manage_user'), {
       engineering_id: elsewhere,
       name: '另一人',
@@ -271,7 +287,13 @@ describe('buildings and files', () => {
     )
     await act(world, 'intake', async (writing) => {
       const row = { ...(await rowOf(world, 'biz', biz)), id: biz, version: 1 }
-      await fileUpload.pass?.(writing, { kind: 'fileUpload', engineering: await projectRow(world, project), content, biz: row })
+      await fileUpload.pass?.(writing, {
+        kind: 'fileUpload',
+        engineering: await projectRow(world, project),
+        unit_id: null,
+        content,
+        biz: row,
+      })
       return {}
     })
     expect((await rowOf(world, 'engineering_file', rejected)).deleted_at).not.toBeNull()

@@ -138,7 +138,21 @@ describe('work taken up again', () => {
       await on('stop_work', { engineering_id: project, scope: 2, state: 3, danger_ids: [danger] }),
       await on('stop_work', { engineering_id: project, scope: 2, state: 3 }),
     ]
-    expect(blocked(await checksOf(world, 'towork', project, { stop_id: first }))).toEqual(['所涉隐患'])
+    expect(blocked(await checksOf(world, 'towork', project, { stop_id: first }))).toEqual(['所涉隐患', '现场复查'])
+    expect(blocked(await checksOf(world, 'towork', project, { stop_id: second }))).toEqual(['现场复查'])
+    const visit = {
+      engineering_id: project,
+      checker_side: 1,
+      state: 10,
+      check_at: Date.parse(`${today()}T09:00:00+08:00`) / 1000,
+    }
+    const check = await on('safety_check', visit)
+    expect(blocked(await checksOf(world, 'towork', project, { stop_id: second }))).toEqual(['现场复查'])
+    await sql`update safety_check set state = 1 where id = ${check}`.execute(world.platform.db)
+    expect(blocked(await checksOf(world, 'towork', project, { stop_id: second, finish_on: today() }))).toEqual([])
+    expect(blocked(await checksOf(world, 'towork', project, { stop_id: second, finish_on: addDays(today(), 1) }))).toEqual([
+      '现场复查',
+    ])
     await sql`update stop_work set issue_at = now() where id = ${second}`.execute(world.platform.db)
     const early = { stop_id: second, finish_on: addDays(today(), -1) }
     expect(await complaintsOf(world, 'towork', project, early)).toEqual([

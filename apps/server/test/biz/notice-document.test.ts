@@ -22,7 +22,7 @@ it('a notice is drafted by who applied and signed by who agreed, served the way 
   const biz = (await rowOf(world, 'biz', id)) as WireRow
   const engineering = await projectRow(world, project)
   await act(world, 'section_chief', async (writing) => {
-    await effectOf('notice')?.pass?.(writing, { kind: 'notice', engineering, content, biz })
+    await effectOf('notice')?.pass?.(writing, { kind: 'notice', engineering, unit_id: null, content, biz })
     return {}
   })
   const { result_doc_no: doc_no } = await rowOf(world, 'biz', id)

@@ -246,6 +246,7 @@ describe('businesses', () => {
     expect(wrongIn('recovery', { crane_ok: 2, fire_ok: 2 })).toEqual(['crane_ok', 'fire_ok'])
     expect(wrongIn('towork', { finish_on: '2026-05-02', resume_on: '2026-05-01' })).toEqual(['resume_on'])
     expect(wrongIn('towork', { educated: false })).toEqual(['educated'])
+    expect(wrongIn('towork', { finish_on: inDays(1), resume_on: inDays(1) })).toEqual(['finish_on'])
   })
 
   test('dismantle: two days ahead, a licence that lasts, experts from 300 kN or 200 m on', () => {
@@ -266,7 +267,8 @@ describe('businesses', () => {
     expect(wrongIn('notice', { frequency: '', key_parts: '' }, { document: '02' })).toEqual(['frequency', 'key_parts'])
     expect(wrongIn('manager', { safety_cert: 'C1' })).toEqual(['safety_cert'])
     expect(wrongIn('manager', { post: 'safety_officer', safety_cert: 'B' })).toEqual(['safety_cert'])
-    expect(wrongIn('manager', { post: 'safety_officer', safety_cert: 'C3' })).toEqual([])
+    expect(wrongIn('manager', { post: 'safety_officer', safety_cert: 'C3' })).toEqual(['safety_cert_no'])
+    expect(wrongIn('manager', { post: 'safety_officer', safety_cert: 'C3', safety_cert_no: '浙建安C（2024）0001' })).toEqual([])
     expect(wrongIn('manager', { post: 'builder', safety_cert: null, safety_cert_no: '', safety_cert_to: null })).toEqual([])
     expect(wrongIn('manager', { change_on: '2026-05-02', cert_to: '2026-05-01' })).toEqual(['cert_to'])
     expect(wrongIn('manager', { owner_agreed: false })).toEqual(['owner_agreed'])

@@ -41,6 +41,7 @@ const fitting: Partial<Record<BizCode, () => Values>> = {
   gzbx: () => ({ contract_price: '5000', rate: '2', amount: '100', to_on: addDays(today(), 30 + 364) }),
   ztzx: () => ({ cover_rate: '95', topped_on: today() }),
   ztrz: () => ({ cover_rate: '95', topped_on: today(), test_on: today() }),
+  towork: () => ({ finish_on: today() }),
   xfjg: () => ({ finish_on: today(), accept_on: today() }),
   aqwm: () => ({ fee_total: '100', paid_fee: '0', apply_fee: '50', items: [{ kind: 1, amount: '50', content: '临边防护' }] }),
   jgsq: () => ({

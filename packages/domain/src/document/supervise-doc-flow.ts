@@ -46,7 +46,7 @@ export const documentSteps = {
   // 各受送达单位逐个签收、拒签留置（见送达回证），到齐即已回执；一张回证上各方都签了的，一次登记。
   receipt: {
     label: '登记回执',
-    from: ['issued', 'delivered'],
+    from: ['delivered'],
     to: 'receipted',
     asks: ['receipt_file'],
     tone: 'success',

@@ -41,6 +41,9 @@ export const singleParts = ['jsdw', 'sgdw', 'jldw', 'kcdw', 'sjdw', 'nwgs'] as c
 export type SinglePart = (typeof singleParts)[number]
 export const isSinglePart = (role: unknown): role is SinglePart => singleParts.some((part) => part === role)
 
+/** 由施工单位分包、租赁、采购的各方；其余由建设单位发包、委托。 */
+export const hiredByBuilder: readonly string[] = ['nwgs', 'specialty', 'crane_lease', 'crane_install', 'concrete']
+
 /** 企业资质等级。 */
 export const qualLevel = dict({
   special: [1, '特级'],

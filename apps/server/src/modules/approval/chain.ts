@@ -117,7 +117,7 @@ export async function advance(writing: Writing, row: BizRow, project: WireRow): 
 async function pass(writing: Writing, row: BizRow, project: WireRow): Promise<CaseChange> {
   const effect = effectOf(row.kind)
   const content = await readContent(writing.trx, row, bizKindOf(row.kind))
-  const subject = { kind: row.kind, engineering: project, content, biz: row }
+  const subject = { kind: row.kind, engineering: project, unit_id: row.unit_id, content, biz: row }
   const checks = await checksOfCase(writing.context.platform, writing.trx, subject)
   const blocks = checks.filter((check) => check.result === 'block')
   if (blocks.length > 0)

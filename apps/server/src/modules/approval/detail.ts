@@ -104,7 +104,7 @@ async function checksOf(
   { content, items }: { content: Record<string, unknown>; items: readonly ChecklistItem[] },
 ): Promise<BizCheck[]> {
   if (!['pending', 'returned'].includes(bizStates.keyOf(row.state) ?? '')) return []
-  const checks = await checksOfCase(platform, db, { kind: row.kind, engineering, content })
+  const checks = await checksOfCase(platform, db, { kind: row.kind, engineering, unit_id: row.unit_id, content })
   return [...checks.map(({ atSubmit: _at, ...check }) => check), ...(await sameFileCheck(db, row, items))]
 }
 

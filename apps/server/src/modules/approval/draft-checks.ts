@@ -34,7 +34,7 @@ export async function checksOfDraft(context: Context, input: z.output<typeof che
       foreignIn,
     )
     const content = Object.fromEntries(Object.entries(values).filter(([name]) => !foreign.includes(name)))
-    const subject = { kind: kind.code, engineering: project, content }
+    const subject = { kind: kind.code, engineering: project, unit_id: context.session.unit_id, content }
     return { checks: await shownChecks(context, trx, subject, input.id) }
   })
 }

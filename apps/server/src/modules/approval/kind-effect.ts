@@ -10,6 +10,8 @@ import type { Db } from '../../platform/db'
 export interface BizCase {
   readonly kind: BizCode
   readonly engineering: WireRow
+  /** The applicant's company. */
+  readonly unit_id: number | null
   /** Cleaned values of the kind's own fields. */
   readonly content: Readonly<Record<string, unknown>>
 }

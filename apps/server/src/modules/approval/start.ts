@@ -36,7 +36,12 @@ export async function startCase(context: Context, input: z.output<typeof startIn
     library: project.history_type,
     title: `${String(project.engineering_name)}${type.label}`.slice(0, 120),
     content,
-    checks: await shownChecks(context, context.db, { kind: kind.code, engineering: project, content }),
+    checks: await shownChecks(context, context.db, {
+      kind: kind.code,
+      engineering: project,
+      unit_id: context.session.unit_id,
+      content,
+    }),
     nodes: await expected(context, type, project),
   }
 }

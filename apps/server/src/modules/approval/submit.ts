@@ -48,8 +48,9 @@ export function refusalToApply(kind: BizKind, type: TypeRow, project: WireRow, r
 
 /** 事项自己的障碍：与登记不符、同类申请在办、人员在别处锁定、机器查出的拦截项。 */
 async function obstacles(writing: Writing, code: BizCode, project: WireRow, content: Record<string, unknown>) {
+  const { unit_id } = writing.context.session
   const effect = effectOf(code)
-  const subject = { kind: code, engineering: project, content }
+  const subject = { kind: code, engineering: project, unit_id, content }
   const problems = (await effect?.complaints?.(writing.trx, subject)) ?? []
   const checks = await checksOfCase(writing.context.platform, writing.trx, subject)
   const blocks = checks.filter((check) => check.atSubmit && check.result === 'block')

@@ -8,7 +8,7 @@ import { bizStates } from '@zhujian/domain/biz/biz'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
-import { isSinglePart, unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { hiredByBuilder, isSinglePart, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type Field, type FieldProblem, type Fields } from '@zhujian/model'
 import { addDays, dayOf, today } from '@zhujian/model/date'
@@ -100,6 +100,18 @@ async function entryProblems(db: Db, { engineering, content }: BizCase): Promise
   return before ? [{ field: 'enter_on', message: `不能早于“${before.unit_name}”的进场日期 ${before.enter_on}` }] : []
 }
 
+/** 谁发包、谁委托的，由谁告知变更：监理、勘察、设计与施工单位自己的更换都由建设单位申请，施工单位只告知自己的分包、租赁、供应。 */
+async function announcedByAnother(db: Db, { engineering, unit_id, content }: BizCase): Promise<FieldProblem[]> {
+  const role = textIn(content, 'unit_role')
+  if (role === '' || hiredByBuilder.includes(role)) return []
+  const { rows } = await sql<{ role: string }>`select distinct role from engineering_unit where engineering_id = ${engineering.id}
+    and unit_id = ${unit_id} and active and deleted_at is null`.execute(db)
+  const plays = rows.map((row) => row.role)
+  return plays.includes('sgdw') && !plays.includes('jsdw')
+    ? [{ field: 'unit_role', message: `${unitRole.labelOf(role)}的变更由建设单位申请` }]
+    : []
+}
+
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const { engineering, content } = subject
   const type = numberIn(content, 'change_type')
@@ -112,7 +124,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
       if (found.severity === 'block') problems.push({ field: 'unit_id', message: checkText(found) })
   if (type !== UNIT && Object.keys(really(subject)).length === 0)
     problems.push({ field: 'change_type', message: '填写的内容与现在登记的相同，没有变更' })
-  if (type === UNIT) problems.push(...(await entryProblems(db, subject)))
+  if (type === UNIT) problems.push(...(await announcedByAnother(db, subject)), ...(await entryProblems(db, subject)))
   for (const found of ofSeverity(await newTrouble(db, subject), 'block'))
     problems.push({ field: found.field, message: checkText(found) })
   return problems

@@ -46,6 +46,12 @@ export async function engagementsNow(writing: Writing, workerId: number, enginee
   return [...declared, ...enrolled.filter((each) => declared.every((other) => other.engineering_id !== each.engineering_id))]
 }
 
+/** 各单位只为自己的人申请：别的单位的人由其单位申请。 */
+export const ofAnother = (person: { readonly name: unknown; readonly unit_id: unknown }, unitId: number | null): string | null =>
+  unitId === null || person.unit_id === null || person.unit_id === unitId
+    ? null
+    : `${String(person.name)}不是本单位的人员，由其所在单位申请`
+
 /** 解除锁定：此后可以在别的工程任职；在本工程的登记保留。 */
 export async function releasePerson(writing: Writing, row: RowIn<typeof manageUser>, note: string): Promise<void> {
   await changeRow(

@@ -1,5 +1,5 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
-import { replaceReason } from '@zhujian/domain/biz/kinds/manager'
+import { CHANGE_WITHIN, replaceReason } from '@zhujian/domain/biz/kinds/manager'
 import { refusalOf } from '@zhujian/domain/people/engagement'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { keyPost, sideOfPost } from '@zhujian/domain/people/key-posts'
@@ -9,12 +9,12 @@ import { FULL_POINTS } from '@zhujian/domain/reputation/person-point'
 import { worker } from '@zhujian/domain/people/worker'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type FieldProblem } from '@zhujian/model'
-import { today } from '@zhujian/model/date'
+import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { holdRow } from '../../entity/decide'
 import { certificateNumbers, foreignNumber } from '../project/public'
-import { engagementsElsewhere, engagementsNow, pointsOf } from './key-persons'
+import { engagementsElsewhere, engagementsNow, ofAnother, pointsOf } from './key-persons'
 import { appoint, dismiss } from './project-member'
 import { runningComplaints, sameReference } from './running'
 import { type BizCase, type BizEffect, numberIn, present, textIn } from '../approval/public'
@@ -38,6 +38,9 @@ const SAFETY = keyPost.code('safety_officer')
 
 interface Holder {
   id: number
+  name: string
+  unit_id: number | null
+  post_from: string | null
   worker_id: number | null
   post: string
   unit_role: string | null
@@ -111,7 +114,7 @@ async function replacedCheck(db: Db, engineeringId: number, person: number): Pro
 
 async function holderOf(db: Db, { engineering, content }: BizCase): Promise<Holder | undefined> {
   const { rows } =
-    await sql<Holder>`select id, worker_id, post, unit_role from manage_user where id = ${numberIn(content, 'old_id')}
+    await sql<Holder>`select id, name, unit_id, worker_id, post, unit_role, to_char(post_from, 'YYYY-MM-DD') as post_from from manage_user where id = ${numberIn(content, 'old_id')}
     and engineering_id = ${engineering.id} and active and deleted_at is null`.execute(db)
   return rows[0]
 }
@@ -132,12 +135,48 @@ async function unfitting(
   return found.filter((message) => message !== null)
 }
 
+/** 变更的日子：不能很久以前、很久以后，也不能早于原任到岗、新任进场。 */
+async function misdated(db: Db, { content }: BizCase, holder: Holder | undefined): Promise<FieldProblem[]> {
+  const on = textIn(content, 'change_on')
+  if (on === '') return []
+  const { rows } = await sql<{ enter_on: string }>`select to_char(enter_on, 'YYYY-MM-DD') as enter_on from worker
+    where id = ${numberIn(content, 'new_id')}`.execute(db)
+  const entered = rows[0]?.enter_on
+  const message =
+    on < addDays(today(), -CHANGE_WITHIN) || on > addDays(today(), CHANGE_WITHIN)
+      ? `变更日期应在今天前后 ${CHANGE_WITHIN} 天以内`
+      : holder?.post_from && on < holder.post_from
+        ? `变更日期不能早于原任人员到岗的 ${holder.post_from}`
+        : entered && on < entered
+          ? `变更日期不能早于拟任人员进场的 ${entered}`
+          : null
+  return message === null ? [] : [{ field: 'change_on', message }]
+}
+
+/** 已经过期的证书不必报到科长那里才退回。 */
+const lateCertificates = ({ content }: BizCase): [field: string, label: string][] =>
+  (
+    [
+      ['cert_to', '执业证书'],
+      ['safety_cert_to', '安考证'],
+    ] as [string, string][]
+  ).filter(([field]) => {
+    const to = textIn(content, field)
+    return to !== '' && to < today()
+  })
+
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const { content } = subject
   const [old, person] = [numberIn(content, 'old_id'), numberIn(content, 'new_id')]
-  const problems = await runningComplaints(db, subject, { field: 'old_id', same: sameReference('old_id', old) })
   const holder = await holderOf(db, subject)
+  const problems = [
+    ...(await runningComplaints(db, subject, { field: 'old_id', same: sameReference('old_id', old) })),
+    ...(await misdated(db, subject, holder)),
+    ...lateCertificates(subject).map(([field, label]) => ({ field, message: `${label}已过有效期` })),
+  ]
   if (old !== null && !holder) problems.push({ field: 'old_id', message: '原任人员不在本工程任职' })
+  const stranger = holder && ofAnother(holder, subject.unit_id)
+  if (stranger) problems.push({ field: 'old_id', message: stranger })
   if (holder && holder.post !== textIn(content, 'post'))
     problems.push({ field: 'post', message: `原任人员的岗位是${keyPost.labelOf(holder.post)}` })
   if (holder && person !== null && holder.worker_id === person)
@@ -177,14 +216,9 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   ]
 }
 
-function certCheck({ content }: BizCase): BizCheck {
-  const late = [
-    ['cert_to', '执业证书'],
-    ['safety_cert_to', '安考证'],
-  ].filter(([field = '']) => {
-    const to = textIn(content, field)
-    return to !== '' && to < today()
-  })
+function certCheck(subject: BizCase): BizCheck {
+  const { content } = subject
+  const late = lateCertificates(subject)
   const names = late.map(([, label]) => label).join('、')
   if (textIn(content, 'cert_to') === '') return { label: '证书有效期', result: 'warn', text: '还没有填写证书有效期' }
   return {
@@ -211,7 +245,8 @@ export const manager: BizEffect = {
       engineeringId: engineering.id,
       field: 'new_id',
     })
-    const [wrong] = await unfitting(writing.trx, subject, { person: person.id, side: old.unit_role })
+    const [unsuitable] = await unfitting(writing.trx, subject, { person: person.id, side: old.unit_role })
+    const wrong = ofAnother(old, subject.unit_id) ?? unsuitable
     if (wrong) throw new AppError('wrongState', { message: wrong })
     const refused = refusalOf(textIn(content, 'post'), await engagementsNow(writing, person.id, engineering.id), today())
     if (refused) throw new AppError('wrongState', { message: refused })

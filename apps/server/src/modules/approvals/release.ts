@@ -8,13 +8,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { holdRow } from '../../entity/decide'
 import { pausesOf } from '../project/public'
-import { releasePerson } from './key-persons'
+import { ofAnother, releasePerson } from './key-persons'
 import { runningComplaints, sameReference } from './running'
 import { type BizCase, type BizEffect, numberIn, present, textIn } from '../approval/public'
 
 interface Person {
   id: number
   name: string
+  unit_id: number | null
   post: string
   lock_status: number
   locked_at: number | null
@@ -23,7 +24,7 @@ const LOCKED = lockStatus.code('locked')
 
 async function personOf(db: Db, { engineering, content }: BizCase): Promise<Person | undefined> {
   const { rows } =
-    await sql<Person>`select id, name, post, lock_status, coalesce(lock_engineering_id, engineering_id) as locked_at from manage_user
+    await sql<Person>`select id, name, unit_id, post, lock_status, coalesce(lock_engineering_id, engineering_id) as locked_at from manage_user
     where id = ${numberIn(content, 'person_id')} and engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
   return rows[0]
 }
@@ -52,6 +53,8 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   if (id === null) return problems
   const person = await personOf(db, subject)
   if (!person) return [...problems, { field: 'person_id', message: '所选人员不在本工程任职' }]
+  const stranger = ofAnother(person, subject.unit_id)
+  if (stranger) problems.push({ field: 'person_id', message: stranger })
   if (person.lock_status !== LOCKED) problems.push({ field: 'person_id', message: `${person.name}没有锁定，无须解锁` })
   if (person.post !== textIn(content, 'post')) problems.push({ field: 'post', message: '与所选人员的岗位不符' })
   const asked = numberIn(content, 'lock_engineering_id')

@@ -1,7 +1,8 @@
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
-import { stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { checkStates } from '@zhujian/domain/flows/check-flow'
+import { checkerSide, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import type { FieldProblem } from '@zhujian/model'
@@ -67,6 +68,19 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   ]
 }
 
+/** 整改完成以后到现场看过：有监督检查的记录，或者所涉的隐患由监督员逐项复查销项；光写一句意见不算。 */
+async function recheckCheck(db: Db, { engineering, content }: BizCase, stop: Stop, rechecked: boolean): Promise<BizCheck> {
+  const label = '现场复查'
+  if (rechecked) return { label, result: 'ok', text: '所涉隐患已由监督员复查销项' }
+  const since = textIn(content, 'finish_on') || stop.issued_on || today()
+  const { rows } = await sql<{ check_no: string }>`select check_no from safety_check where engineering_id = ${engineering.id}
+    and checker_side = ${checkerSide.code('regulator')} and state <> ${checkStates.code('drafting')} and deleted_at is null
+    and (check_at at time zone 'Asia/Shanghai')::date >= ${since}::date order by check_at desc limit 1`.execute(db)
+  return rows[0]
+    ? { label, result: 'ok', text: `已复查：${rows[0].check_no}` }
+    : { label, result: 'block', text: `${since} 以来没有监督检查的记录，到现场复查、登记监督检查以后方可复工` }
+}
+
 /** 停工所涉的隐患须已整改、经监理复核，销项由监督员复查时办。 */
 async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   const stop = await chosenStop(db, subject)
@@ -98,6 +112,7 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
           text: `所涉 ${total} 项隐患中还有 ${total - closed} 项没有销项，销项后方可复工`,
           path,
         },
+    await recheckCheck(db, subject, stop, total > 0 && closed === total),
   ]
 }
 

@@ -1,9 +1,11 @@
 import { CERTIFIED_METHODS, fireApprovers, fireItem, fireLevel, firePermit } from '@zhujian/domain/safety/fire-permit'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { cautions } from '@zhujian/domain/site/caution'
 import { passed } from '@zhujian/domain/site/checklist'
 import { samePart } from '@zhujian/domain/site/place'
 import { dayOf, formatInstant, nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { inStates } from '../../entity/in-states'
 import { type Effect, extend } from '../../entity/extend'
 import type { Caller } from '../../entity/context'
 import { accountsWith } from '../office/public'
@@ -32,6 +34,15 @@ async function requireNothingFlammable({ trx, row }: Fire): Promise<void> {
   if (rows.some(({ part }) => samePart(part) === samePart(row.part))) throw refusal('part', '同部位有防水、外保温施工，不得动火')
 }
 
+/** 停工期间只能为整改动火：不拦整改，但批准的人要看得见。 */
+async function stoppedNote({ trx, row }: Fire): Promise<string | null> {
+  const { rows } = await sql<{ stop_no: string; part: string | null }>`select stop_no, part from stop_work
+    where engineering_id = ${row.engineering_id} and ${inStates('stop_work', stopWorkStates, ['stopped'])} and deleted_at is null
+    order by scope desc, id desc limit 1`.execute(trx)
+  const [stop] = rows
+  return stop ? `${stop.part ? `“${stop.part}”` : '工程'}正在停工（${stop.stop_no}），只能为整改动火，批准前请核对` : null
+}
+
 /** X15：一人同时监护两处的，提醒。 */
 async function watchedElsewhere({ trx, row }: Fire): Promise<string | null> {
   const { rows } = await sql<{ name: string; part: string }>`select w.name, f.part from fire_permit f
@@ -57,7 +68,13 @@ async function onSubmit(effect: Fire): Promise<void> {
     await requireCertified(trx, { workers: row.welders, on: row.from_at, trade: 'welder', field: 'welders' })
   await requireNothingFlammable(effect)
   const undone = row.checklist.filter(({ result }) => result === passed.code('no')).map(({ item }) => fireItem.labelOf(item))
-  set({ caution: cautions(undone.length > 0 && `未落实：${undone.join('、')}`, await watchedElsewhere(effect)) })
+  set({
+    caution: cautions(
+      undone.length > 0 && `未落实：${undone.join('、')}`,
+      await watchedElsewhere(effect),
+      await stoppedNote(effect),
+    ),
+  })
 }
 
 /** 各级由各级批准。 */

@@ -40,7 +40,7 @@ const WORDS: Record<PeopleAct, Words> = {
   copy: { title: '抄送', note: '对方可以查看这件申请和办理过程，不参与办理。', who: '抄送给', many: true, reason: false },
   appoint: {
     title: '指定办理人',
-    note: '由所指定的人办理当前环节；原来等着办理的人不再办理。',
+    note: '由所指定的人办理当前环节；原来等着办理的人不再办理。没有人可选的，多半是承担这一方的单位还没有账号：先在“企业账号”“项目账号”为其开通。',
     who: '办理人',
     many: true,
     reason: true,

@@ -4,7 +4,7 @@ import { inOfficeOnly, onSiteOnly } from '../../people/present'
 import { bizKind } from '../biz-kind'
 import { inOrder, neededWhen, promised, type Values, wholeNumber } from './complaints'
 import { node } from './nodes'
-import { may, must } from './papers'
+import { must } from './papers'
 
 export const replaceReason = dict({
   leave: [1, '离职'],
@@ -15,14 +15,23 @@ export const replaceReason = dict({
   other: [9, '其他'],
 })
 
-/** 岗位须持的安全生产考核合格证：项目经理 B 证，安全员 C 证。 */
-function certProblem({ post, safety_cert: cert }: Values) {
+/** 要附证明的原因。 */
+const PROVEN = (['leave', 'health', 'punished'] as const).map((key) => replaceReason.code(key))
+
+/** 岗位须持的安全生产考核合格证：项目经理 B 证，安全员 C 证；编号里写着类别的，与所选的一致。 */
+function certProblem({ post, safety_cert: cert, safety_cert_no: no }: Values) {
   if (cert === undefined || cert === null) return false
   if (post === 'project_manager' && cert !== 'B') return { field: 'safety_cert', message: '项目经理应持 B 证' }
   const isC = String(cert).startsWith('C')
+  const written = /建安([ABC])/.exec(String(no ?? ''))?.[1]
+  if (written && !String(cert).startsWith(written))
+    return { field: 'safety_cert_no', message: `编号是 ${written} 证的，与所选的安考证类别不符` }
   return post === 'safety_officer' && !isC && { field: 'safety_cert', message: '安全员应持 C1、C2 或 C3 证' }
 }
 const needsSafetyCert = ({ post }: Values) => post === 'project_manager' || post === 'safety_officer'
+
+/** 变更日期可以早于申请多少天、晚于今天多少天。 */
+export const CHANGE_WITHIN = 30
 
 /** 项目关键岗位人员变更：拟任人员在其他在建工程锁定的不能任用，由系统核对。 */
 export const manager = bizKind({
@@ -32,7 +41,10 @@ export const manager = bizKind({
   fields: {
     post: f.enum('岗位', keyPost),
     old_id: f.ref('原任人员', 'manage_user', { ...inOfficeOnly('原任人员'), match: { post: 'post' } }),
-    new_id: f.ref('拟任人员', 'worker', onSiteOnly('拟任人员')),
+    new_id: f.ref('拟任人员', 'worker', {
+      ...onSiteOnly('拟任人员'),
+      hint: '须与原任人员同一单位；名单里没有的，先在“工人”登记进场',
+    }),
     change_on: f.date('变更日期'),
     cert_type: f.text('执业证书名称', { max: 30 }),
     cert_no: f.text('执业证书编号', { max: 40 }),
@@ -94,8 +106,9 @@ export const manager = bizKind({
     must('contract', '拟任人员劳动合同与社保证明'),
     must('appoint', '任命文件'),
     must('handover_note', '工作交接书'),
-    may('proof', '离职、疾病、处罚等原因证明'),
+    must('proof', '离职、疾病、处罚等原因证明'),
   ],
+  excused: ({ reason }) => (PROVEN.some((each) => each === reason) ? [] : ['proof']),
   ownNumbers: { person: 'new_id', numbers: ['cert_no', 'safety_cert_no'] },
   basis: '注册建造师执业管理办法（试行）（建市〔2008〕48号）；建筑施工项目经理质量安全责任十项规定（建质〔2014〕123号）',
 })

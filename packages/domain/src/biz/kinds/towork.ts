@@ -1,6 +1,6 @@
 import { f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { inOrder } from './complaints'
+import { inOrder, notLater } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
@@ -30,6 +30,7 @@ export const towork = bizKind({
     ['photos', 'upload'],
   ],
   rules: (values) => [
+    notLater(values, 'finish_on'),
     inOrder(values, 'finish_on', 'resume_on', '申请复工日期不能早于整改完成日期'),
     values.educated === false && { field: 'educated', message: '完成复工安全教育后再申请' },
   ],
