@@ -32,6 +32,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/systemManage/safetyBehavior': () => import('../pages/people/safety-behavior.page'),
   '/attendance': () => import('../pages/people/attendance.page'),
   '/equipment': () => import('../pages/device/equipment.page'),
+  '/earlyWarning': () => import('../pages/warning/warning.page'),
   '/setting/warnRule': () => import('../pages/warning/warn-rules.page'),
   '/reputation/enterprise': () => import('../pages/reputation/enterprise.page'),
   '/engineeringAudit': () => import('../pages/project/audit.page'),

@@ -66,7 +66,7 @@ export const warning = defineEntity('warning', {
   sample: { each: 0 },
   list: {
     search: ['engineering_id', 'content', 'level', 'rule_id', 'duty_unit_id', 'raised_at', 'state', 'ended_at'],
-    columns: ['level', 'content', 'state', 'engineering_id', 'reading', 'raised_at', 'rule_id', 'duty_unit_id', 'ended_at'],
+    columns: ['level', 'content', 'state', 'engineering_id', 'reading', 'raised_at', 'duty_unit_id', 'ended_at'],
     // 先看没有了结的、最重的；近的在前。
     sort: '-level',
     startView: 'open',

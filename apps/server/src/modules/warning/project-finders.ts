@@ -13,6 +13,9 @@ const feeStates = laborFee.flow?.states
 const unpaid = (t: string, day: string) => sql`${sql.ref(`${t}.deleted_at`)} is null and ${sql.ref(`${t}.due_on`)} < ${day}::date
   and ${sql.ref(`${t}.state`)} in (${sql.lit(feeStates?.code('pending'))}, ${sql.lit(feeStates?.code('short'))})`
 
+/** 停工、中止以前欠下的工资与人工费，停下来也还欠着。 */
+const OWED = ['building', 'stopped', 'suspended'] as const
+
 /** 从事施工、须有安全生产许可证的各方（安全生产许可证条例第二条）。 */
 const licensed = sql`t.role in ('sgdw', 'specialty', 'nwgs', 'crane_install')`
 
@@ -75,6 +78,7 @@ export const projectFinders: Readonly<Record<string, Finder>> = {
   W26: {
     entity: 'engineering',
     watches: ['salary_sheet', 'attendance_day'],
+    states: OWED,
     // 看最近三个月：上个月的到了十五日才算欠，更早没有发的不因换了月份而了结；连着两个月的直接报红色。
     rows: (day) => sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - min(m.due_on) as value,
         case when count(*) filter (where m.next_too) > 0 then ${RED} end as floor, null::bigint as unit_id,
@@ -106,6 +110,7 @@ export const projectFinders: Readonly<Record<string, Finder>> = {
   },
   W25: {
     entity: 'labor_fee',
+    states: OWED,
     rows: (
       day,
     ) => sql`select t.engineering_id, t.id as subject_id, ${day}::date - t.due_on as value, case when exists (select 1 from labor_fee o

@@ -47,6 +47,8 @@ export const workFinders: Readonly<Record<string, Finder>> = {
   W30: {
     entity: 'engineering',
     watches: ['monthly_self'],
+    // 停工以前的月份没有交的，停下来也还欠着。
+    states: ['building', 'stopped'],
     // 最近三个月里最早没有交的那个月；整月停工、中止的与批准暂停参评的不欠。
     rows: (day) => {
       const dueDay = sql`coalesce((select (s.value #>> '{}')::int from setting s where s.key = 'eval_self_day'), ${settings.eval_self_day.initial})`
