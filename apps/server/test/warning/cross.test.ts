@@ -1,14 +1,14 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { ensureWarnRules, judge } from '@zhujian/server/modules/warning/public'
+import { judge } from '@zhujian/server/modules/warning/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOffice, type Office } from '../document/desk'
+import type { Office } from '../document/desk'
 import { make } from '../factory'
+import { createWatchedOffice } from './watched-office'
 
 let office: Office
 beforeAll(async () => {
-  office = await createOffice()
-  await ensureWarnRules(office.harness.platform.db)
+  office = await createWatchedOffice()
 })
 afterAll(() => office.harness.close())
 

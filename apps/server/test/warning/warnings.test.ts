@@ -3,21 +3,21 @@ import { warnRuleTexts } from '@zhujian/domain/warning/warn-rules'
 import { addDays, today } from '@zhujian/model/date'
 import { finders } from '@zhujian/server/modules/warning/finders'
 import { escalate } from '@zhujian/server/modules/warning/escalate'
-import { ensureWarnRules, judge } from '@zhujian/server/modules/warning/public'
+import { judge } from '@zhujian/server/modules/warning/public'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOffice, type Office } from '../document/desk'
+import type { Office } from '../document/desk'
 import { call, type Person } from '../file/harness'
 import { make } from '../factory'
+import { createWatchedOffice } from './watched-office'
 
 const AT = '/api/warning/warning/pc'
 const W01 = { codes: ['W01'] }
 
 let office: Office
 beforeAll(async () => {
-  office = await createOffice()
-  await ensureWarnRules(office.harness.platform.db)
+  office = await createWatchedOffice()
 })
 afterAll(() => office.harness.close())
 

@@ -4,7 +4,7 @@ import { briefOf } from '@zhujian/domain/entity-index'
 import type { AnyEntity } from '@zhujian/model'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import { Button } from 'antd'
-import { addressFor } from '../../data/place'
+import { recordAddress } from '../../data/record-address'
 import { useTab } from '../../data/tab'
 import { EntityTable } from '../../entity/entity-table'
 import { LoadedEntity } from '../../entity/loaded-entity'
@@ -14,12 +14,6 @@ interface RowsProps {
   figure: ReportFigure
   params: Readonly<Record<string, string>>
   onBack: () => void
-}
-
-const ADDRESSES: Readonly<Record<string, (id: number) => string>> = {
-  engineering: (id) => addressFor('/projectlibrary/supervise/ProjectDetails/survey', { engineering_id: id }),
-  biz: (id) => addressFor('/biz/case', { id }),
-  supervise_doc: (id) => addressFor('/documents/view', { id }),
 }
 
 /** 一个数点开的各行：查询、排序与这种数据的清单相同，行数就是那个数。 */
@@ -42,9 +36,7 @@ function Rows({ figure, params, onBack, entity }: RowsProps & { entity: AnyEntit
       source={entity}
       path="/api/engineering/report/pc/rows"
       fixed={params}
-      onOpen={(row) =>
-        tab.openTab(ADDRESSES[entity.name]?.(row.id) ?? addressFor('/todo/record', { entity: entity.name, id: row.id }))
-      }
+      onOpen={(row) => tab.openTab(recordAddress(entity.name, row.id))}
       head={(list) => (
         <header className="zj-page-head">
           <Button icon={<LeftOutlined aria-hidden />} onClick={onBack}>

@@ -1,9 +1,8 @@
 import { briefOf } from '@zhujian/domain/entity-index'
-import { engineering } from '@zhujian/domain/project/engineering'
 import { warning } from '@zhujian/domain/warning/warning'
 import { nameOf } from '@zhujian/model'
 import type { ReactNode } from 'react'
-import { addressFor } from '../../data/place'
+import { recordAddress } from '../../data/record-address'
 import { type PageProps, useTab } from '../../data/tab'
 import { ProjectList } from '../../entity/project-list'
 import { itemsOf } from '../../entity/record-fields'
@@ -24,14 +23,10 @@ function Warned({ row }: { row: WireRow }) {
   const tab = useTab()
   const [entity, id] = [String(row.entity), Number(row.subject_id)]
   const items = itemsOf(warning, row).filter((item) => !OWN.includes(nameOf(item)))
-  const address =
-    entity === engineering.name
-      ? addressFor('/projectlibrary/supervise/ProjectDetails/survey', { engineering_id: id })
-      : addressFor('/todo/record', { entity, id })
   return (
     <>
       <DescriptionView fields={warning.fields} items={items} row={row} />
-      <button type="button" className="zj-link" onClick={() => tab.openTab(address)}>
+      <button type="button" className="zj-link" onClick={() => tab.openTab(recordAddress(entity, id))}>
         {`查看所指的${briefOf(entity).label}`}
       </button>
     </>
