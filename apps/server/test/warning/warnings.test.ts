@@ -261,6 +261,16 @@ describe('the people', () => {
     await gone(id)
   })
 
+  it('an officer alone does not take a red one for a false alarm', async () => {
+    const id = await danger(8)
+    await judge(office.harness.platform, W01)
+    expect((await step(office.site, await first(), 'claim', { false_reason: '已经整改' })).code).toBe(200)
+    const refused = await step(office.officer, await first(), 'confirm', { review_note: '属实' })
+    expect(JSON.stringify([refused.code, refused.data])).toContain('由科长确认')
+    expect(await first()).toMatchObject({ level: 4, state: 11 })
+    await gone(id)
+  })
+
   it('are told on the day the ladder says, once', async () => {
     const id = await danger(5)
     await judge(office.harness.platform, W01)
