@@ -2,7 +2,7 @@ import type { RefField, RefsField } from '@zhujian/model'
 import { briefOf } from './entity-index'
 
 /** 工程资料里的一处引用可以指到哪里；没有界限的为 null。 */
-export const REFERENCE_BOUNDS = ['project', 'party', 'participants', 'officers', 'people', 'inspectors', 'body'] as const
+export const REFERENCE_BOUNDS = ['project', 'own', 'party', 'participants', 'officers', 'people', 'inspectors', 'body'] as const
 export type ReferenceBound = (typeof REFERENCE_BOUNDS)[number]
 
 /** 不属于某个工程的表单里，这几种指本人区域内监督机构的。 */

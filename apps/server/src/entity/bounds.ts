@@ -19,8 +19,13 @@ export function boundOfField(field: Named): Bound | null {
   return of && { of, parts: field.parts ?? [] }
 }
 
-/** Whether the row `alias` stands within the bound of the project. */
-export function withinWhere({ of, parts }: Bound, alias: string, project: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Whether the row `alias` stands within the bound of the project; `unit` is the company of whoever asks, null for none. */
+export function withinWhere(
+  { of, parts }: Bound,
+  alias: string,
+  project: RawBuilder<unknown>,
+  unit: number | null,
+): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const playing = parts.length > 0 ? sql` and p.role = any(${[...parts]}::text[])` : sql``
   const party = (unit: RawBuilder<unknown>) =>
@@ -33,6 +38,8 @@ export function withinWhere({ of, parts }: Bound, alias: string, project: RawBui
   switch (of) {
     case 'project':
       return sql<boolean>`${column('engineering_id')} = ${project}`
+    case 'own':
+      return sql<boolean>`${column('engineering_id')} = ${project} and coalesce(${column('unit_id')} = ${unit}, true)`
     case 'party':
       return party(column('id'))
     case 'participants':
@@ -64,6 +71,8 @@ export function outsideMessage(field: Named): string {
   const bound = boundOfField(field)
   const parts = (bound?.parts ?? []).map((part) => unitRole.labelOf(part)).join('或')
   switch (bound?.of) {
+    case 'own':
+      return `所选${entityOf(field.target).label}不是本单位在本工程的`
     case 'party':
       return `所选单位不是本工程的${parts || '参建单位'}`
     case 'participants':

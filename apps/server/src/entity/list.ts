@@ -84,7 +84,7 @@ export const listInput = (entity: AnyEntity) =>
 /** `<project>:<bound>` or `<project>:party:<parts>`, parts joined by plus signs; project 0 means the bodies of the caller's region. */
 const withinSchema = z
   .string()
-  .regex(/^\d{1,15}:(project|party|participants|officers|people|inspectors|body)(:[a-z_+]{1,200})?$/, '工程不正确')
+  .regex(/^\d{1,15}:(project|own|party|participants|officers|people|inspectors|body)(:[a-z_+]{1,200})?$/, '工程不正确')
 
 const BOUNDED: Partial<Record<ReferenceBound, string>> = { party: 'unit', body: 'supervise_group' }
 
@@ -93,7 +93,10 @@ function withinOf(entity: AnyEntity, text: string | undefined): Within | undefin
   const [project, of, parts] = text?.split(':') ?? []
   const bound = REFERENCE_BOUNDS.find((each) => each === of)
   if (!bound) return undefined
-  const fits = bound === 'project' ? entity.scope === 'project' : entity.name === (BOUNDED[bound] ?? 'account')
+  const fits =
+    bound === 'project' || (bound === 'own' && entity.fields.unit_id)
+      ? entity.scope === 'project'
+      : entity.name === (BOUNDED[bound] ?? 'account')
   if (!fits || (Number(project) === 0 && !BOUNDS_OF_BODY.includes(bound)))
     throw new AppError('invalid', { fields: [{ field: 'within', message: UNDECLARED }] })
   return { project: Number(project), of: bound, parts: parts?.split('+') ?? [] }
@@ -179,7 +182,7 @@ async function withinConditions(context: Context, within: Within): Promise<RawBu
   const readable = await accessWhere(context, entityOf('engineering'), 'read', 'w', 'known')
   return [
     sql<boolean>`exists (select 1 from engineering w where w.id = ${id} and w.deleted_at is null and ${readable})`,
-    withinWhere(within, ALIAS, id),
+    withinWhere(within, ALIAS, id, context.session.unit_id),
   ]
 }
 

@@ -49,7 +49,7 @@ export async function checkPlaced(writing: Reaching, { fields }: Fielded, rows: 
 export async function checkBounds({ trx }: Writing, { fields }: Fielded, { values, project }: Placed): Promise<void> {
   const uses = usesIn(fields, values, project, () => undefined).filter(({ bound }) => bound)
   if (uses.length === 0) return
-  const { rows } = await sql<{ key: string }>`${sql.join(boundedKeys(uses), sql` union all `)}`.execute(trx)
+  const { rows } = await sql<{ key: string }>`${sql.join(boundedKeys(uses, null), sql` union all `)}`.execute(trx)
   const within = new Set(rows.map(({ key }) => key))
   const problems = uses.filter((use) => !isWithin(use, within)).map(outside)
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
@@ -105,7 +105,10 @@ async function complaintsOf({ trx, context }: Reaching, uses: readonly Use[]): P
         where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${await accessWhere(context, entityOf(target), 'read', 't', 'known')}`
     }),
   )
-  const bounded = boundedKeys(uses.filter(({ bound }) => bound))
+  const bounded = boundedKeys(
+    uses.filter(({ bound }) => bound),
+    context.session.unit_id,
+  )
   const { rows } = await sql<{
     key: string
   }>`${sql.join([...reached, ...bounded, ...fittingKeys(uses)], sql` union all `)}`.execute(trx)
@@ -140,14 +143,14 @@ const isWithin = (use: Use, known: ReadonlySet<string>): boolean =>
 const outside = ({ at, field }: Use): FieldProblem => ({ field: at, message: outsideMessage(field) })
 
 /** One part of a statement for every kind of bound: the pairs of row and project that keep it. */
-function boundedKeys(uses: readonly Use[]): RawBuilder<unknown>[] {
+function boundedKeys(uses: readonly Use[], unit: number | null): RawBuilder<unknown>[] {
   return [...grouped(uses, kindOf)].flatMap(([kind, alike]) => {
     const [{ field, bound } = { field: null, bound: null }] = alike
     if (!field || !bound) return []
     const pairs = alike.flatMap(({ ids, project }) => ids.map((id) => [id, project] as const))
     return sql`select ${sql.lit(kind)} || '/' || t.id || '/' || q.project as key
       from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, project]) => project)}::bigint[]) as q(id, project)
-      join ${sql.table(field.target)} as t on t.id = q.id where ${withinWhere(bound, 't', sql.ref('q.project'))}`
+      join ${sql.table(field.target)} as t on t.id = q.id where ${withinWhere(bound, 't', sql.ref('q.project'), unit)}`
   })
 }
 

@@ -139,6 +139,10 @@ describe('work taken up again', () => {
       await on('stop_work', { engineering_id: project, scope: 2, state: 3 }),
     ]
     expect(blocked(await checksOf(world, 'towork', project, { stop_id: first }))).toEqual(['所涉隐患', '现场复查'])
+    expect((await checksOf(world, 'towork', project, { stop_id: first })).at(-1)).toMatchObject({
+      label: '其他停工',
+      text: expect.stringMatching(/^另有 1 件停工没有复工：.*本件办成以后工程仍为停工/),
+    })
     expect(blocked(await checksOf(world, 'towork', project, { stop_id: second }))).toEqual(['现场复查'])
     const visit = {
       engineering_id: project,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Office } from '../document/desk'
 import { call, type Person } from '../file/harness'
 import { make } from '../factory'
+import { uploadedFile } from '../world'
 import { createWatchedOffice } from './watched-office'
 
 const AT = '/api/warning/warning/pc'
@@ -59,6 +60,7 @@ const later = (id: number, days: number) =>
   run(sql`update hidden_danger set deadline = ${addDays(today(), -days)} where id = ${id}`)
 const step = (who: Person, { id, version }: Told, name: string, asks: Record<string, unknown> = {}) =>
   call(office.harness, who, `${AT}/examine`, { id, version, step: name, ...asks })
+const evidence = () => uploadedFile(office.harness.platform, office.site.id)
 const first = async () => (await warnings())[0] as Told
 
 describe('a rule', () => {
@@ -252,7 +254,9 @@ describe('the people', () => {
   it('claim a false alarm, an officer confirms it, and it is not raised again while the facts are the same', async () => {
     const id = await danger(5)
     await judge(office.harness.platform, W01)
-    expect((await step(office.site, await first(), 'claim', { false_reason: '期限已书面延期' })).code).toBe(200)
+    expect(
+      (await step(office.site, await first(), 'claim', { false_reason: '期限已书面延期', false_files: await evidence() })).code,
+    ).toBe(200)
     const own = await step(office.site, await first(), 'confirm', { review_note: '同意' })
     expect(own.code).not.toBe(200)
     expect((await step(office.officer, await first(), 'confirm', { review_note: '情况属实' })).code).toBe(200)
@@ -264,7 +268,9 @@ describe('the people', () => {
   it('an officer alone does not take a red one for a false alarm', async () => {
     const id = await danger(8)
     await judge(office.harness.platform, W01)
-    expect((await step(office.site, await first(), 'claim', { false_reason: '已经整改' })).code).toBe(200)
+    expect(
+      (await step(office.site, await first(), 'claim', { false_reason: '已经整改', false_files: await evidence() })).code,
+    ).toBe(200)
     const refused = await step(office.officer, await first(), 'confirm', { review_note: '属实' })
     expect(JSON.stringify([refused.code, refused.data])).toContain('由科长确认')
     expect(await first()).toMatchObject({ level: 4, state: 11 })

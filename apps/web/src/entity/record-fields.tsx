@@ -2,9 +2,9 @@ import { type AnyEntity, type FormItem, nameOf } from '@zhujian/model'
 import { DescriptionView } from '../ui/form/description-view'
 import type { WireRow } from './source'
 
-/** Fields of the form first, as people filled them in, then the others that carry a value. */
+/** Fields of the form first, as people filled them in, then the others that carry a value; which row is meant is a link, not codes. */
 export function itemsOf(entity: AnyEntity, row: WireRow): FormItem[] {
-  const formed = new Set(entity.form.map(nameOf))
+  const formed = new Set([...entity.form.map(nameOf), 'entity', 'subject_id'])
   const filled = (name: string) => row[name] !== null && row[name] !== undefined && row[name] !== ''
   return [...entity.form, ...Object.keys(entity.fields).filter((name) => !formed.has(name) && filled(name))]
 }

@@ -81,6 +81,15 @@ async function recheckCheck(db: Db, { engineering, content }: BizCase, stop: Sto
     : { label, result: 'block', text: `${since} 以来没有监督检查的记录，到现场复查、登记监督检查以后方可复工` }
 }
 
+/** 还压着的别的停工：全面停工的，本件办成以后工程仍然停工。 */
+function standing(others: readonly Stop[]): BizCheck[] {
+  if (others.length === 0) return []
+  const names = others.map(({ stop_no: no, scope, part }) => `${no ?? ''}${stopScope.labelOf(scope)}${part ? `（${part}）` : ''}`)
+  const whole = others.some(({ scope }) => scope === stopScope.code('whole'))
+  const text = `另有 ${others.length} 件停工没有复工：${names.join('、')}${whole ? '。本件办成以后工程仍为停工，另行申请' : ''}`
+  return [{ label: '其他停工', result: 'warn', text: text.slice(0, 200) }]
+}
+
 /** 停工所涉的隐患须已整改、经监理复核，销项由监督员复查时办。 */
 async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   const stop = await chosenStop(db, subject)
@@ -113,6 +122,7 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
           path,
         },
     await recheckCheck(db, subject, stop, total > 0 && closed === total),
+    ...standing((await openStops(db, subject.engineering.id)).filter(({ id }) => id !== stop.id)),
   ]
 }
 

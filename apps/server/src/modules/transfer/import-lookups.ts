@@ -56,7 +56,7 @@ async function findRows(context: Context, field: Reference, labels: string[]): P
   const display = sql.ref(`t.${entity.display}`)
   const bound = boundOfField(field)
   const projects = bound
-    ? sql`array(select b.id from engineering b where b.deleted_at is null and ${withinWhere(bound, 't', sql.ref('b.id'))})`
+    ? sql`array(select b.id from engineering b where b.deleted_at is null and ${withinWhere(bound, 't', sql.ref('b.id'), context.session.unit_id)})`
     : sql`null`
   const { rows } = await sql<Meant & { label: string }>`select t.id, ${display}::text as label, ${projects} as projects
     from ${sql.table(field.target)} as t

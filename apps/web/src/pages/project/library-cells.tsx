@@ -1,4 +1,5 @@
 import { regionName } from '@zhujian/domain/reference/regions'
+import { checkDue } from '../../data/check-due'
 import type { CellRenderers } from '../../entity/columns'
 import type { WireRow } from '../../entity/source'
 import './library.css'
@@ -35,7 +36,19 @@ function Category({ row }: { row: WireRow }) {
   return text ? <span title={text}>{text.split(' / ').slice(-1)[0]}</span> : null
 }
 
+/** 逾期未检的，期限之下写明逾期几天。 */
+function NextCheck({ row }: { row: WireRow }) {
+  const due = checkDue(row)
+  if (typeof row.next_check_on !== 'string') return null
+  return (
+    <span className={due?.late ? 'library-late' : undefined} title={due?.text}>
+      {due?.late ? `${row.next_check_on} ${due.text}` : row.next_check_on}
+    </span>
+  )
+}
+
 export const libraryCells: CellRenderers = {
+  next_check_on: (row) => <NextCheck row={row} />,
   engineering_type_id: (row) => <Category row={row} />,
   areacode: (row) => <District row={row} />,
   percent: (row) => (typeof row.percent === 'number' ? <ProgressBar percent={row.percent} halted={isHalted(row)} /> : null),

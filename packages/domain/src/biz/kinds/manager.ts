@@ -40,8 +40,9 @@ export const manager = bizKind({
   mark: 'RYBG',
   fields: {
     post: f.enum('岗位', keyPost),
-    old_id: f.ref('原任人员', 'manage_user', { ...inOfficeOnly('原任人员'), match: { post: 'post' } }),
+    old_id: f.ref('原任人员', 'manage_user', { of: 'own', ...inOfficeOnly('原任人员'), match: { post: 'post' } }),
     new_id: f.ref('拟任人员', 'worker', {
+      of: 'own',
       ...onSiteOnly('拟任人员'),
       hint: '须与原任人员同一单位；名单里没有的，先在“工人”登记进场',
     }),

@@ -34,7 +34,7 @@ export function releaseKind(posts: Posts, personLabel: string, varying: Varying)
     sure: true,
     fields: {
       post: f.enum('岗位', postDict),
-      person_id: f.ref(personLabel, 'manage_user'),
+      person_id: f.ref(personLabel, 'manage_user', { of: 'own', match: { post: 'post' } }),
       lock_engineering_id: f.ref('锁定工程', 'engineering'),
       reason: f.enum('解锁原因', releaseReason),
       happen_on: f.date('情形发生日期', { hint: '竣工、变更批准、停工起始或合同解除的日期' }),
