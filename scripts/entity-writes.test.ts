@@ -35,13 +35,14 @@ const OWNERS: Readonly<Record<string, string>> = {
   'modules/setting/ensure-calendar.ts': 'what the product is delivered with',
   'modules/warning/escalate.ts': 'how far up the ladder was told; the messages say so',
   'modules/warning/rules.ts': 'what the product is delivered with',
+  'platform/records.ts': 'the statements of the store itself',
 }
 
 const tables = new Set<string>(allEntities.map(({ name }) => name))
-const WRITES = /\b(?:update|insert\s+into|delete\s+from)\s+(\w+)/g
+const WRITES = /\b(?:update|insert\s+into|delete\s+from)\s+(?:(\w+)|\$\{sql\.table\(([^)]*)\)\})/g
 
 function writersIn(text: string): string[] {
-  return [...text.matchAll(WRITES)].flatMap(([, table = '']) => (tables.has(table) ? [table] : []))
+  return [...text.matchAll(WRITES)].flatMap(([, table = '', any]) => (any ? [any] : tables.has(table) ? [table] : []))
 }
 
 function sources(): { name: string; text: string }[] {
@@ -64,6 +65,7 @@ describe('rows of entities', () => {
     expect(writersIn('sql`update worker set x = 1`')).toEqual(['worker'])
     expect(writersIn('sql`insert into\n  crane (a)`')).toEqual(['crane'])
     expect(writersIn('sql`delete from monomer where`')).toEqual(['monomer'])
+    expect(writersIn('sql`update ${sql.table(entity.name)} set x = 1`')).toEqual(['entity.name'])
     expect(writersIn('sql`select 1 from worker for update of worker`')).toEqual([])
     expect(writersIn('update job set')).toEqual([])
   })

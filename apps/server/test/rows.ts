@@ -21,6 +21,8 @@ export interface District {
   tokens: Record<RoleName, string>
   /** One row of every entity, for references. */
   refs: Record<string, number>
+  /** Entities of which none could be made, and why. */
+  unmade: Record<string, string>
 }
 
 /** Which role of the district an account is; that of its officer for everybody else. */

@@ -246,7 +246,12 @@ test('人员解锁与关键人员变更', async () => {
 test('拟任人员只列、只收申请单位自己的人，监督机构看得到各单位的', async () => {
   const at = await site({ state: 1 })
   const other = await on('unit', {})
-  await make(world.platform, entityOf('engineering_unit'), { engineering_id: at, unit_id: other, role: 'specialty', active: true })
+  await make(world.platform, entityOf('engineering_unit'), {
+    engineering_id: at,
+    unit_id: other,
+    role: 'specialty',
+    active: true,
+  })
   const [own, foreign] = [
     await on('worker', { engineering_id: at, unit_id: world.here.unit }),
     await on('worker', { engineering_id: at, unit_id: other }),

@@ -46,6 +46,8 @@ function searchValue(entity: AnyEntity, name: string, row: Record<string, unknow
 }
 
 describe.each(testedEntities.map((entity) => [entity.label, entity] as const))('%s', (_, entity) => {
+  it('has a row that everything it asks for stands behind', () => expect(world.here.unmade[entity.name]).toBeUndefined())
+
   it('is found by each of its search fields [S3-07]', async () => {
     const role = reader(entity)
     const id = await freshRow(world.platform, world.here, entity, actor(role))

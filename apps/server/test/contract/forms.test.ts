@@ -11,7 +11,7 @@ import { restate } from '../factory'
 import { type Answer, ask, changeable, createWorld, formNames, freshRow, type World } from '../world'
 import { completeValues } from './complete-values'
 import { complaints, isOnesOwn, plain, randomOf, SEED, some, type Values, variedRow, wrongValues } from './generated'
-import { fieldsInSheets, throughSheet } from './sheet-round'
+import { fieldsInSheets, takenBack, throughSheet } from './sheet-round'
 
 /**
  * Every form is fed with generated rows. A failure names the seed: `SEED=… ENTITIES=… vitest run …` repeats it; `WHOLE=1` feeds
@@ -142,10 +142,11 @@ describe.each(testedEntities.map((entity) => [entity.label, entity] as const))('
       const last = await change(writer, kept, sent, random)
       const sheet = row === 0 ? throughSheets(entity, writer) : undefined
       if (!sheet) continue
-      const { problems, id } = await throughSheet(world, entity, writer, Number(kept.id), last)
+      const { problems, id, number } = await throughSheet(world, entity, writer, Number(kept.id), last)
       expect([SEED, problems]).toEqual([SEED, []])
       const known = Object.fromEntries(Object.entries(last).filter(([name]) => sheet.includes(name)))
       expect([SEED, 'sheet', changed(entity, known, await info(writer, id))]).toEqual([SEED, 'sheet', []])
+      expect([SEED, await takenBack(world, entity, writer, { id, number })]).toEqual([SEED, { stands: false, turns: 0 }])
     }
   })
 

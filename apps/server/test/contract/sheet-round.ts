@@ -61,23 +61,41 @@ export async function throughSheet(world: World, entity: AnyEntity, role: RoleNa
   if (several.length > 0) checked = await check(several.map(({ field }) => field))
   const errors = (checked.data.errors ?? []) as unknown as Complaint[]
   if (checked.code !== 200 || errors.length > 0)
-    return { problems: [checked.msg, ...errors.map((each) => `${each.field}: ${each.message}`)].filter(Boolean), id: 0 }
+    return {
+      problems: [checked.msg, ...errors.map((each) => `${each.field}: ${each.message}`)].filter(Boolean),
+      id: 0,
+      number: 0,
+    }
   const number = checked.data['import_id']
   const call = await ask(world, world.here.tokens[role], 'POST', pathOf(entity, 'import'), {
     action: 'confirm',
     import_id: number,
   })
-  const list = async () =>
-    (
-      await ask(world, world.here.tokens[role], 'GET', '/api/common/pc/importList', {
-        entity: entity.name,
-        import_id: Number(number),
-      })
-    ).data.rows?.[0]
-  await expect.poll(async () => (await list())?.['status'], { timeout: 30_000, interval: 20 }).toBe('confirmed')
-  const told = ((await list())?.['told'] ?? []) as { message: string }[]
+  const done = await ended(world, entity, role, { number: Number(number), as: 'confirmed' })
+  const told = (done?.['told'] ?? []) as { message: string }[]
   const { rows } = await sql<{
     id: number
   }>`select max(id) as id from ${sql.table(entity.name)} where deleted_at is null`.execute(world.platform.db)
-  return { problems: [...(call.code === 200 ? [] : [call.msg]), ...told.map(({ message }) => message)], id: rows[0]?.id ?? 0 }
+  const problems = [...(call.code === 200 ? [] : [call.msg]), ...told.map(({ message }) => message)]
+  return { problems, id: rows[0]?.id ?? 0, number: Number(number) }
+}
+
+/** An import when it has come to this end. */
+async function ended(world: World, entity: AnyEntity, role: RoleName, { number, as }: { number: number; as: string }) {
+  const find = async () => {
+    const query = { entity: entity.name, import_id: number }
+    return (await ask(world, world.here.tokens[role], 'GET', '/api/common/pc/importList', query)).data.rows?.[0]
+  }
+  await expect.poll(async () => (await find())?.['status'], { timeout: 30_000, interval: 20 }).toBe(as)
+  return find()
+}
+
+/** Takes an import back: whether its row still stands, and for how many turns of it people are still waited for. */
+export async function takenBack(world: World, entity: AnyEntity, role: RoleName, { id, number }: { id: number; number: number }) {
+  await ask(world, world.here.tokens[role], 'POST', pathOf(entity, 'import'), { action: 'undo', import_id: number })
+  await ended(world, entity, role, { number, as: 'undone' })
+  const { rows } = await sql<{ stands: boolean; turns: number }>`select deleted_at is null as stands,
+      (select count(*)::int from turn where entity = ${entity.name} and row_id = t.id) as turns
+    from ${sql.table(entity.name)} t where id = ${id}`.execute(world.platform.db)
+  return rows[0]
 }

@@ -3,8 +3,9 @@ import { allEntities } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
 import { accessWhere, writableWhere } from '../../entity/access'
 import { selectList } from '../../entity/columns'
-import { extensionOf, type WireRow } from '../../entity/extend'
+import type { WireRow } from '../../entity/extend'
 import { editRows } from '../../entity/save'
+import { storeDropped } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
 import { keepPlace, type Place } from './import-blocks'
@@ -49,23 +50,15 @@ async function removeAdded(
   used: ReadonlySet<number>,
 ): Promise<void> {
   if (lines.length === 0) return
-  const { trx, context, log } = writing
   const rows = await lockAdded(writing, entity, lines)
-  const onDelete = extensionOf(entity).on?.delete
   for (const { id, version } of lines) {
     const row = rows.get(id)
     if (!row) throw new AppError('notFound', { message: problems.notFound })
     if (!row.can_write) throw new AppError('wrongState', { message: '工程已在历史库，仅可查看' })
     if (row.version !== version) throw new AppError('stale')
     if (used.has(id)) throw new AppError('inUse', { message: '已被其他数据引用' })
-    await onDelete?.({ ...writing, row, before: row, resealed: [], set: () => undefined })
-    const engineering = entity.scope === 'engineering' ? id : row.engineering_id
-    const engineering_id = typeof engineering === 'number' ? engineering : null
-    await log({ module: entity.name, action: 'delete', row_id: id, engineering_id, note: '撤销导入' })
   }
-  const ids = lines.map(({ id }) => id)
-  await sql`update ${sql.table(entity.name)} set deleted_at = now(), updated_by = ${context.session.account_id}, updated_at = now(), version = version + 1
-    where id = any(${ids}::bigint[])`.execute(trx)
+  await storeDropped(writing, entity, [...rows.values()], { action: 'delete', note: '撤销导入', effects: true })
 }
 
 async function lockAdded(
