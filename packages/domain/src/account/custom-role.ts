@@ -38,7 +38,7 @@ export const customRole = defineEntity('custom_role', {
       },
   ],
   form: ['name', 'base_role', 'data_scope', 'note'],
-  list: { search: ['name', 'base_role'], columns: ['name', 'base_role', 'data_scope', 'note'], sort: 'id' },
+  list: { search: ['name', 'base_role'], columns: ['name', 'base_role', 'data_scope', ['note', 'popover']], sort: 'id' },
   acts: customRoleActions,
   grants: {
     ...grantAll(roleNames, ['read']),

@@ -47,7 +47,7 @@ export const operLog = defineEntity('oper_log', {
     trace_id: f.text('追踪编号', { max: 64 }),
   },
   form: [],
-  list: { search: [], columns: ['happened_at', 'account_id', 'module', 'action', 'result'], sort: '-happened_at' },
+  list: { search: [], columns: [['happened_at', 'second'], 'account_id', 'module', 'action', 'result'], sort: '-happened_at' },
   grants: {
     ...grantAll(roleNames, ['read']),
     auditor: ['read', 'readOthers', 'export', 'verify', 'archive'],

@@ -85,7 +85,17 @@ export const weigh = defineEntity('weigh', {
   },
   list: {
     search: ['engineering_id', 'weigh_no', 'plate', 'kind', 'material_name', 'spec', 'send_unit', 'monomer_id', 'weigh_at'],
-    columns: ['weigh_no', 'plate', 'material_name', 'spec', 'actual', 'ticket_net', 'weigh_at', 'part', 'engineering_id'],
+    columns: [
+      'weigh_no',
+      'plate',
+      'material_name',
+      'spec',
+      'actual',
+      'ticket_net',
+      ['weigh_at', 'second'],
+      'part',
+      'engineering_id',
+    ],
     sort: '-weigh_at',
   },
   sample: {

@@ -77,7 +77,7 @@ export const leaderShift = defineEntity('leader_shift', {
   ],
   list: {
     search: ['engineering_id', 'day_on', 'shift_kind', 'leader', 'leader_name', 'month_rate'],
-    columns: ['day_on', 'shift_kind', 'leader', 'leader_name', 'route', 'found', 'month_rate', 'engineering_id'],
+    columns: ['day_on', 'shift_kind', 'leader', 'leader_name', 'route', ['found', 'popover'], 'month_rate', 'engineering_id'],
     sort: '-day_on',
   },
   sample: {

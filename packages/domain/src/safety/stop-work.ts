@@ -59,7 +59,17 @@ export const stopWork = defineEntity('stop_work', {
   form: ['engineering_id', ['scope', 'radio'], 'monomer_id', 'part', 'danger_ids', ['reason', 'textarea'], 'plan_resume'],
   list: {
     search: ['stop_no', 'engineering_id', 'scope', 'part', 'state', 'issue_at', 'resume_at'],
-    columns: ['stop_no', 'state', 'scope', 'engineering_id', 'part', 'reason', 'issue_at', 'plan_resume', 'resume_at'],
+    columns: [
+      'stop_no',
+      'state',
+      'scope',
+      'engineering_id',
+      'part',
+      ['reason', 'popover'],
+      'issue_at',
+      'plan_resume',
+      'resume_at',
+    ],
     sort: '-id',
   },
   flow: {

@@ -54,7 +54,7 @@ export const visitPlan = defineEntity('visit_plan', {
   form: ['engineering_id', 'plan_on', 'lead_id', 'mate_id', 'more_ids', 'check_type', ['reason', 'textarea']],
   list: {
     search: ['engineering_id', 'plan_on', 'lead_id', 'mate_id', 'source', 'check_type', 'state', 'draw_id', 'plan_no'],
-    columns: ['plan_on', 'state', 'engineering_id', 'lead_id', 'mate_id', 'source', 'score', 'check_id', 'reason'],
+    columns: ['plan_on', 'state', 'engineering_id', 'lead_id', 'mate_id', 'source', 'score', 'check_id', ['reason', 'popover']],
     sort: '-plan_on',
   },
   sample: {

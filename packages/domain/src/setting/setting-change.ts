@@ -26,7 +26,7 @@ export const settingChange = defineEntity('setting_change', {
   form: [],
   list: {
     search: ['setting_key', 'label', 'kind', 'created_at'],
-    columns: ['created_at', 'label', 'kind', 'before_text', 'after_text'],
+    columns: ['created_at', 'label', 'kind', ['before_text', 'popover'], ['after_text', 'popover']],
     sort: '-id',
   },
   filled: ['setting_key', 'label', 'kind'],

@@ -65,7 +65,17 @@ export const vehiclePass = defineEntity('vehicle_pass', {
       'fault',
       'vehicle_id',
     ],
-    columns: ['happened_at', 'plate', 'car_type', 'direction', 'gate', 'washed', 'covered', 'fault', 'engineering_id'],
+    columns: [
+      ['happened_at', 'second'],
+      'plate',
+      'car_type',
+      'direction',
+      'gate',
+      'washed',
+      'covered',
+      'fault',
+      'engineering_id',
+    ],
     sort: '-happened_at',
   },
   sample: {

@@ -125,7 +125,17 @@ export const question = defineEntity('question', {
   rules: (row) => [optionProblem(row), answerProblem(row)],
   list: {
     search: ['stem', 'kind', 'topic', 'level', 'source', 'enabled', 'clause'],
-    columns: ['stem', 'kind', 'topic', 'level', 'source', 'clause', 'asked', 'right_rate', 'enabled'],
+    columns: [
+      'stem',
+      'kind',
+      'topic',
+      ['level', 'select'],
+      'source',
+      ['clause', 'input'],
+      'asked',
+      'right_rate',
+      ['enabled', 'switch'],
+    ],
     sort: '-id',
   },
   // 试题随程序而来，示范数据不另造。
