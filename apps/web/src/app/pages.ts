@@ -74,6 +74,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/documents/seals': () => import('../pages/document/seals.page'),
   '/projectlibrary/supervise/safetyManage/inspectionDoc': () => import('../pages/document/documents.page'),
   '/projectlibrary/supervise/safetyManage/archive': () => import('../pages/file-management/archive.page'),
+  '/projectlibrary/supervise/safetyManage/certificate': () => import('../pages/file-management/certificate.page'),
   '/projectlibrary/supervise/safetyManage/rectifyNotice': () => import('../pages/document/documents.page'),
   '/projectlibrary/supervise/ProjectDetails/progressManagement': () => import('../pages/production/progress.page'),
   '/projectlibrary/supervise/ProjectDetails/realNameSystem': () => import('../pages/people/real-name.page'),

@@ -20,6 +20,13 @@ export const certificateType = dict({
   other: [7, '其他'],
 })
 
+export const certificateStates = states({
+  pending: [0, '待核对'],
+  valid: [1, '有效'],
+  returned: [2, '退回'],
+  ended: [11, '已停用', 'default'],
+})
+
 const writers = ['owner', ...builders] as const
 
 /** 证照：别处没有登记的许可、检定、保险，由监理核对原件；到期看日期，不是状态。 */
@@ -73,12 +80,7 @@ export const certificate = defineEntity('certificate', {
     }),
   },
   flow: {
-    states: states({
-      pending: [0, '待核对'],
-      valid: [1, '有效'],
-      returned: [2, '退回'],
-      ended: [11, '已停用', 'default'],
-    }),
+    states: certificateStates,
     start: 'pending',
     open: ['pending', 'returned'],
     steps: {

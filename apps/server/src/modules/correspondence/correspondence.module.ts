@@ -7,6 +7,7 @@ import { defineArchiveReminder } from './archive-reminder.job'
 import { mayReadArchiveVersions } from './archive-versions'
 import { archiveRoutes } from './archive.routes'
 import './certificate-effects'
+import { certificateRoutes } from './certificate.routes'
 import './document-effects'
 import './letter-effects'
 import { documentRoutes, folderRoutes } from './document.routes'
@@ -29,6 +30,7 @@ export async function correspondenceModule(app: FastifyInstance): Promise<void> 
   documentRoutes(app)
   folderRoutes(app)
   archiveRoutes(app)
+  certificateRoutes(app)
   defineTrashPurge(app.platform)
   defineArchiveReminder(app.platform)
 }

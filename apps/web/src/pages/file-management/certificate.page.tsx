@@ -1,0 +1,24 @@
+import { certificate } from '@zhujian/domain/correspondence/certificate'
+import type { PageProps } from '../../data/tab'
+import { ProjectList } from '../../entity/project-list'
+import { ViewTabs } from '../../ui/view-tabs'
+import { ExpiryBoard } from './expiry-board'
+import '../../ui/page-parts.css'
+
+const PARTS = [
+  { key: '', label: '到期一览' },
+  { key: 'own', label: '登记的证照' },
+] as const
+
+/** 证照：先看各处登记的什么要到期了；别处没有登记的许可、检定、保险在第二张清单里登记。 */
+export default function CertificatePage(props: PageProps) {
+  const own = props.query.part === 'own'
+  return (
+    <div className="zj-parts">
+      <div className="zj-parts-tabs">
+        <ViewTabs views={PARTS} value={own ? 'own' : ''} onChange={(key) => props.tab.setQuery({ part: key || undefined })} />
+      </div>
+      {own ? <ProjectList page={props} entity={certificate} /> : <ExpiryBoard page={props} />}
+    </div>
+  )
+}
