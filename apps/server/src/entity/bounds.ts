@@ -72,7 +72,7 @@ export function outsideMessage(field: Named): string {
   const parts = (bound?.parts ?? []).map((part) => unitRole.labelOf(part)).join('或')
   switch (bound?.of) {
     case 'own':
-      return `所选${entityOf(field.target).label}不是本单位在本工程的`
+      return `所选${entityOf(field.target).label}不是本工程的，或者不属于本单位`
     case 'party':
       return `所选单位不是本工程的${parts || '参建单位'}`
     case 'participants':

@@ -265,7 +265,7 @@ test('拟任人员只列、只收申请单位自己的人，监督机构看得�
   expect(await offered(world.here.tokens.officer)).toEqual([own, foreign])
   const input = { post: 'technical_head', old_id: await person(at, 'technical_head'), new_id: foreign, change_on: today() }
   const { data } = await handIn(world, 'manager', at, 'site', input)
-  expect(data.fields).toContainEqual({ field: 'new_id', message: expect.stringMatching(/不是本单位在本工程的/) })
+  expect(data.fields).toContainEqual({ field: 'new_id', message: expect.stringMatching(/不是本工程的，或者不属于本单位/) })
 })
 
 test('关键人员变更有几处不对，一次说完；只问问题的一概不提交', async () => {

@@ -251,6 +251,22 @@ describe('the people', () => {
     await gone(id)
   })
 
+  it('are named one by one: who is told to handle it, told at once, and it counts as signed for', async () => {
+    const id = await danger(5)
+    await judge(office.harness.platform, W01)
+    const mate = await office.harness.person('site', { projects: [office.project], unit: office.unit })
+    const wrong = await step(office.site, await first(), 'assign', { handler_id: office.outsider.id })
+    expect(JSON.stringify(wrong.data)).toContain('handler_id')
+    expect((await step(office.officer, await first(), 'assign', { handler_id: mate.id })).code).not.toBe(200)
+    expect((await step(office.site, await first(), 'assign', { handler_id: mate.id })).code).toBe(200)
+    const { rows } = await run(
+      sql`select w.state, w.handler_id, w.signed_by, (select count(*)::int from message m where m.account_id = ${mate.id} and m.title = '指派您处置预警') as told
+        from warning w where id = ${(await first()).id}`,
+    )
+    expect(rows).toEqual([{ state: 3, handler_id: mate.id, signed_by: office.site.id, told: 1 }])
+    await gone(id)
+  })
+
   it('claim a false alarm, an officer confirms it, and it is not raised again while the facts are the same', async () => {
     const id = await danger(5)
     await judge(office.harness.platform, W01)

@@ -22,7 +22,7 @@ const open = [...openWarnings]
 const SEVERE = { orange: warnLevel.code('orange'), red: warnLevel.code('red') } as const
 
 const see = ['read', 'export'] as const
-const handle = [...see, 'sign', 'report', 'claim'] as const
+const handle = [...see, 'sign', 'assign', 'report', 'claim'] as const
 const review = [...see, 'clear', 'sendBack'] as const
 
 /** 预警：由规则判出，没有人登记；同一规则、同一对象未结束的只有一条，级别原处升高。 */
@@ -46,6 +46,12 @@ export const warning = defineEntity('warning', {
     ),
     reading: f.text('触发时的数值', { max: 40, optional: true }),
     duty_unit_id: f.ref('处置单位', 'unit', optional),
+    handler_id: f.ref('处置责任人', 'account', {
+      optional: true,
+      of: 'participants',
+      match: { unit_id: 'duty_unit_id' },
+      hint: '处置单位里由谁处置；不指派的，本单位的账号都可以办',
+    }),
     raised_at: f.instant('触发时间'),
     level_at: f.instant('升级时间', optional),
     ended_at: f.instant('条件消除时间', optional),
@@ -67,7 +73,7 @@ export const warning = defineEntity('warning', {
   sample: { each: 0 },
   list: {
     search: ['engineering_id', 'content', 'level', 'rule_id', 'duty_unit_id', 'raised_at', 'state', 'ended_at'],
-    columns: ['level', 'content', 'state', 'engineering_id', 'reading', 'raised_at', 'duty_unit_id', 'ended_at'],
+    columns: ['level', 'content', 'state', 'engineering_id', 'reading', 'raised_at', 'duty_unit_id', 'handler_id', 'ended_at'],
     // 先看没有了结的、最重的；近的在前。
     sort: '-level',
     startView: 'open',
@@ -88,6 +94,8 @@ export const warning = defineEntity('warning', {
         within: 1,
         turn: { to: 'named' },
       },
+      // 指派即签收：由谁处置，他立刻收到消息。
+      assign: { label: '指派', from: ['pending', 'working'], to: 'working', asks: ['handler_id'], shows, by: 'duty_unit_id' },
       report: {
         label: '报送处置',
         from: ['working'],
@@ -163,6 +171,7 @@ export const warning = defineEntity('warning', {
     pending: { label: '待签收', in: ['pending'] },
     reviewing: { label: '待复核', in: ['reviewing', 'claimed'] },
     standing: { label: '条件仍在', quiet: true, in: openWarnings, where: [['empty', 'ended_at']] },
+    mine: { label: '指派给我', quiet: true, in: openWarnings, where: [['mine', 'handler_id']] },
     recent: { label: '近七日', quiet: true, where: [['within', 'raised_at', -7]] },
     closed: { label: '已消警、误报', in: ['cleared', 'mistaken'] },
   },

@@ -1,9 +1,11 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { warning } from '@zhujian/domain/warning/warning'
 import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { extend } from '../../entity/extend'
+import { deliver } from '../message/public'
 
 /** 消警凭事实，不凭说法：条件还在的不能消，确属误报的另有一步。 */
 extend(warning, {
@@ -12,6 +14,18 @@ extend(warning, {
     confirm: ({ row, context }) => {
       if (row.level === warnLevel.code('red') && !context.session.roles.includes('section_chief'))
         throw new AppError('invalid', { fields: [{ field: 'review_note', message: '红色预警是不是误报，由科长确认' }] })
+    },
+    assign: async ({ row, before, set, context, trx }) => {
+      if (!before?.signed_at) set({ signed_by: context.session.account_id, signed_at: nowSeconds() })
+      const handler = Number(row.handler_id)
+      if (handler === context.session.account_id) return
+      await deliver(context.platform, trx, [handler], {
+        kind: 'warning',
+        title: '指派您处置预警',
+        body: String(row.content),
+        path: messageLinks.record('warning', row.id),
+        engineering_id: Number(row.engineering_id),
+      })
     },
     clear: async ({ row, set, trx }) => {
       if (row.ended_at) return
