@@ -37,7 +37,7 @@ export const documentTypeFacts = {
   '09': { label: '停工整改通知书', mark: '停', signer: 'station_head', effect: '工程转为停工', law: 'desk', items: true },
   '10': { label: '整改完成报告书', mark: '报', signer: 'site', effect: '转入复查', law: 'case', items: true },
   '11': { label: '复工通知书', mark: '复', signer: 'station_head', effect: '工程恢复在建', law: 'desk' },
-  '12': { label: '约谈记录', mark: '约', signer: 'section_chief', effect: '记入信用', law: 'none' },
+  '12': { label: '约谈记录', mark: '约', signer: 'section_chief', effect: '登记信用事件的依据', law: 'none' },
   '13': {
     label: '中止（恢复、终止）监督告知书',
     mark: '止',
@@ -47,10 +47,10 @@ export const documentTypeFacts = {
   },
   '14': { label: '质量安全监督报告', mark: '督', signer: 'station_head', effect: '竣工备案', law: 'desk' },
   '15': { label: '竣工验收监督记录', mark: '验', signer: 'officer', effect: '竣工验收', law: 'none' },
-  '16': { label: '行政处罚建议（移送）书', mark: '移', signer: 'station_head', effect: '记入信用', law: 'none' },
-  '17': { label: '记分通知单', mark: '分', signer: 'section_chief', effect: '十二分制记分', law: 'none', items: true },
+  '16': { label: '行政处罚建议（移送）书', mark: '移', signer: 'station_head', effect: '登记信用事件的依据', law: 'none' },
+  '17': { label: '记分通知单', mark: '分', signer: 'section_chief', effect: '登记十二分制记分的依据', law: 'none', items: true },
   '18': { label: '事故快报与处理记录', mark: '事', signer: 'station_head', effect: '全面停工', law: 'desk' },
-  '19': { label: '考评结果告知（公示、撤销）书', mark: '评', signer: 'station_head', effect: '确定考评等级', law: 'none' },
+  '19': { label: '考评结果告知（公示、撤销）书', mark: '评', signer: 'station_head', effect: '告知考评页办结的等级', law: 'none' },
   '20': { label: '办理结果告知书', mark: '办', signer: 'officer', effect: '告知审批结果', law: 'case' },
 } as const satisfies Record<string, DocumentType>
 
