@@ -1,6 +1,6 @@
 import type { AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
-import { isSinglePost } from '@zhujian/domain/people/key-posts'
+import { isLeader } from '@zhujian/domain/people/key-posts'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,8 +29,9 @@ describe('of what a project has once there is one, however many try at once [E10
   it.each([
     ['chief_engineer', 'jldw', '总监理工程师'],
     ['project_manager', 'sgdw', '项目经理'],
+    ['owner_head', 'jsdw', '建设单位项目负责人'],
   ])('one active %s', async (office, unit_role, label) => {
-    expect(isSinglePost(unit_role, office)).toBe(true)
+    expect(isLeader(unit_role, office)).toBe(true)
     const engineering_id = await registration(world.platform, world.here, world.here.accounts.owner)
     const add = (active: boolean) =>
       post(pathOf(manageUser, 'add'), { engineering_id, unit_role, post: office, name: '冯国平', ...identity(), active })

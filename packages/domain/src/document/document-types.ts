@@ -50,7 +50,13 @@ export const documentTypeFacts = {
   '16': { label: '行政处罚建议（移送）书', mark: '移', signer: 'station_head', effect: '登记信用事件的依据', law: 'none' },
   '17': { label: '记分通知单', mark: '分', signer: 'section_chief', effect: '登记十二分制记分的依据', law: 'none', items: true },
   '18': { label: '事故快报与处理记录', mark: '事', signer: 'station_head', effect: '全面停工', law: 'desk' },
-  '19': { label: '考评结果告知（公示、撤销）书', mark: '评', signer: 'station_head', effect: '告知考评页办结的等级', law: 'none' },
+  '19': {
+    label: '考评结果告知（公示、撤销）书',
+    mark: '评',
+    signer: 'station_head',
+    effect: '告知考评页办结的等级',
+    law: 'none',
+  },
   '20': { label: '办理结果告知书', mark: '办', signer: 'officer', effect: '告知审批结果', law: 'case' },
 } as const satisfies Record<string, DocumentType>
 

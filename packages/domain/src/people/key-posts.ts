@@ -36,9 +36,11 @@ export const leaderPosts = {
 /** 注册执业、一人只任一个在监工程的岗位。 */
 export const singlePosts: readonly string[] = [leaderPosts.sgdw, leaderPosts.jldw]
 
-/** 一个工程同时只有一人在岗：施工总包的项目经理、监理的总监；专业分包各有自己的项目经理。 */
-export const isSinglePost = (side: string, post: string): boolean =>
-  singlePosts.includes(post) && leaderPosts[side as keyof typeof leaderPosts] === post
+/** 一个工程同时只有一人在岗：五方各自的项目负责人；专业分包各有自己的项目经理。 */
+export const isLeader = (side: string, post: string): boolean => leaderPosts[side as keyof typeof leaderPosts] === post
+
+/** 施工总包的项目经理、监理的总监：注册执业，不能兼任别的在监工程。 */
+export const isSinglePost = (side: string, post: string): boolean => singlePosts.includes(post) && isLeader(side, post)
 
 /** 只属于某一方的岗位；其余的岗位施工、分包、劳务各单位都可以有。 */
 const ownSide: Readonly<Record<string, string>> = {

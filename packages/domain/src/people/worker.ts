@@ -272,8 +272,9 @@ export const worker = defineEntity('worker', {
       ['contractor', 'site', 'site_labour', 'labour', 'subcontractor'],
       ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal', 'enter', 'leave'],
     ),
-    ...grantAll(['consultant', 'chief_engineer'], ['read', 'add', 'edit', 'export', 'enter', 'leave']),
-    ...grantAll(['owner', 'site_safety'], ['read', 'export']),
+    // 监理、建设单位的关键岗位人员也在名册上，拟任之前先登记进场；只办理本单位的。
+    ...grantAll(['consultant', 'chief_engineer', 'owner'], ['read', 'add', 'edit', 'export', 'enter', 'leave']),
+    site_safety: ['read', 'export'],
     ...grantAll(supervisors, ['read', 'export', 'reveal']),
     ...grantAll(observers, ['read', 'export']),
     // 拆卸告知要选作业人员：只见本单位的，证件、电话、工资卡为掩码，不能导出、查看原文。

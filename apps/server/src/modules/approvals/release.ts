@@ -17,6 +17,7 @@ interface Person {
   name: string
   unit_id: number | null
   post: string
+  active: boolean
   lock_status: number
   locked_at: number | null
 }
@@ -24,19 +25,29 @@ const LOCKED = lockStatus.code('locked')
 
 async function personOf(db: Db, { engineering, content }: BizCase): Promise<Person | undefined> {
   const { rows } =
-    await sql<Person>`select id, name, unit_id, post, lock_status, coalesce(lock_engineering_id, engineering_id) as locked_at from manage_user
+    await sql<Person>`select id, name, unit_id, post, active, lock_status, coalesce(lock_engineering_id, engineering_id) as locked_at from manage_user
     where id = ${numberIn(content, 'person_id')} and engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
   return rows[0]
 }
 
 /** 所填的解锁原因，系统里查得到的事实是否相符。 */
-async function reasonCheck(db: Db, { engineering, content }: BizCase): Promise<BizCheck> {
+async function reasonCheck(db: Db, { engineering, content }: BizCase, { name, active }: Person): Promise<BizCheck> {
   const label = '解锁原因'
   const state = engineeringStates.keyOf(engineering.state)
   if (content.reason === releaseReason.code('finished')) {
     const done = state === 'completed' || state === 'terminated'
-    return { label, result: done ? 'ok' : 'warn', text: `工程当前为“${engineeringStates.labelOf(engineering.state)}”` }
+    const text = `工程当前为“${engineeringStates.labelOf(engineering.state)}”`
+    return done ? { label, result: 'ok', text } : { label, result: 'block', text: `${text}，竣工验收合格以后才能以此解锁` }
   }
+  // 换下来的人办成变更时就离岗解锁；还在岗的，没有变更过。
+  if (content.reason === releaseReason.code('replaced') && active)
+    return { label, result: 'block', text: `${name}仍在岗；更换他的“关键人员变更”办成时即行解锁，不必另办` }
+  if (active && content.reason === releaseReason.code('ended'))
+    return {
+      label,
+      result: 'warn',
+      text: `${name}仍在岗，请核对合同解除的证明；解锁以后他还占着本工程的岗位，应同时办理关键人员变更`,
+    }
   if (content.reason === releaseReason.code('stopped')) {
     const open = (await pausesOf(db, engineering.id)).find(({ to_on }) => to_on === null)
     const days = open ? daysBetween(open.from_on, today()) : 0
@@ -69,10 +80,11 @@ export const release: BizEffect = {
   complaints,
   checks: async (db, subject) => {
     const person = await personOf(db, subject)
-    const locked = person?.lock_status === LOCKED
+    if (!person) return []
+    const locked = person.lock_status === LOCKED
     return [
       { label: '锁定状态', result: locked ? 'ok' : 'block', text: locked ? '在本工程锁定' : '该人员已经解除锁定' },
-      await reasonCheck(db, subject),
+      await reasonCheck(db, subject, person),
     ]
   },
   pass: async (writing, { engineering, biz, content }) => {

@@ -1,5 +1,5 @@
 import { AppError, type FieldProblem } from '@zhujian/model'
-import { isSinglePost, keyPost, leaderPosts } from '@zhujian/domain/people/key-posts'
+import { isLeader, keyPost } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { certificateGaps, type Certified } from '@zhujian/domain/people/post-certificates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
@@ -53,10 +53,11 @@ async function takeFromRegister(effect: Effect): Promise<void> {
   set({ unit_id: person?.unit_id, ...(idno && { idno }), ...(tel && { tel }) })
 }
 
-/** 施工总包的项目经理、监理的总监，一个工程同时只有一人；同时登记的由库表逐个放行，后到的看得见先到的。 @throws invalid */
+/** 五方的项目负责人各只有一人；同时登记的锁住工程逐个放行，后到的看得见先到的。 @throws invalid */
 async function requireVacant(effect: Effect): Promise<void> {
   const { row, trx } = effect
-  if (!row.active || !isSinglePost(String(row.unit_role), String(row.post))) return
+  if (!row.active || !isLeader(String(row.unit_role), String(row.post))) return
+  await sql`select 1 from engineering where id = ${row.engineering_id} for no key update`.execute(trx)
   const { rows } = await sql<{ name: string }>`select name from manage_user where engineering_id = ${row.engineering_id}
     and post = ${row.post} and unit_role = ${row.unit_role} and active and deleted_at is null and id <> ${row.id}`.execute(trx)
   if (!rows[0]) return
@@ -67,7 +68,7 @@ async function requireVacant(effect: Effect): Promise<void> {
   throw new AppError('invalid', { fields: [{ field: 'post', message }] })
 }
 
-const leads = ({ unit_role, post }: WireRow): boolean => leaderPosts[unit_role as keyof typeof leaderPosts] === post
+const leads = ({ unit_role, post }: WireRow): boolean => isLeader(String(unit_role), String(post))
 
 /** 受理以后补登的负责人写到工程上；报监期间由向导随步骤写。 */
 async function settleLeader(effect: Effect): Promise<void> {
