@@ -87,7 +87,7 @@ describe('sensitive cells', () => {
     expect(inserted.data).toMatchObject({
       add: 0,
       error: 1,
-      errors: [{ column: '联系电话', value: '', message: '新增时不能填写带 * 的内容' }],
+      errors: [{ column: '联系电话', value: '138****2345', message: '新增时不能填写带 * 的内容' }],
     })
     const changed = await send([['甲方公司（更名）', code, '建设', '13900002222', place]])
     await importTo(harness, intake, url, 'confirm', changed.data.import_id)

@@ -50,6 +50,17 @@ describe('template', () => {
     expect(book.sheets[0]?.dataValidations?.find((rule) => rule.values?.includes('房建'))).toBeDefined()
   })
 
+  it('explains what to write and never scolds; what the check will want has its star [S7-44]', async () => {
+    const keeper = await harness.person('station_admin')
+    const url = '/api/unit/unit/pc/template'
+    const book = await readXlsx((await harness.app.inject({ method: 'GET', url, headers: { token: keeper.token } })).rawPayload)
+    const [heads = [], hints = []] = book.sheets[0]?.rows ?? []
+    const hintUnder = (label: string) => String(hints[heads.findIndex((head) => String(head) === label)])
+    expect(hintUnder('*注册地')).toBe('请选择注册地；区域全称')
+    expect(hintUnder('电子邮箱')).toBe('选填；电子邮箱地址')
+    expect(hints.filter((hint) => /不正确|正确的|只能|请输入/.test(String(hint)))).toEqual([])
+  })
+
   it('is asked for by its name, so that one host can keep all of them [S7-44]', async () => {
     expect((await get(site, 'template?data=monomer')).headers['content-type']).toContain('spreadsheetml')
     expect((await get(site, 'template?data=salary')).json()).toMatchObject({ code: 400 })

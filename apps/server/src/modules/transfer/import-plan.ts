@@ -1,5 +1,5 @@
 import { type AnyEntity, nameOf, parseFields, runRules } from '@zhujian/model'
-import { isMasked } from '@zhujian/model/mask'
+import { isMasked, maskValue } from '@zhujian/model/mask'
 import { hasRight } from '../../entity/access'
 import { stateAllows } from '../../entity/can'
 import type { Context } from '../../entity/context'
@@ -52,11 +52,12 @@ export async function planImport(
 function problemOf(entity: AnyEntity, staged: StagedRow, field: string, message: string): ImportProblem {
   const name = field.split('.')[0] ?? field
   const sensitive = entity.fields[name]?.sensitive
+  const typed = staged.cells[name] ?? ''
   return {
     row: staged.row,
     column: entity.fields[name]?.label ?? '',
     field: name,
-    value: sensitive ? '' : (staged.cells[name] ?? ''),
+    value: sensitive ? maskValue(sensitive, typed) : typed,
     message,
   }
 }

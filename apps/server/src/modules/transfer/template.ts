@@ -1,10 +1,10 @@
-import type { AnyEntity, Field, FieldKind, FieldOf } from '@zhujian/model'
-import { formats } from '@zhujian/model/formats'
+import { type AnyEntity, type Field, type FieldKind, type FieldOf, runRules } from '@zhujian/model'
 import type { CellValue, DataValidation } from 'hucre/xlsx'
 import type { Context } from '../../entity/context'
 import { HINT_MARK, importFields, SAMPLE_MARK } from './import-columns'
 import { MAX_IMPORT_ROWS } from '@zhujian/domain/contracts/transfer'
 import { dictionaryChoices, dictionaryLabels } from '../../entity/labels'
+import { formatHints } from './format-hints'
 import { fieldColumn, headOf } from './xlsx-cells'
 import { columnRange, smallWorkbook } from './xlsx-file'
 
@@ -19,8 +19,9 @@ const CHOICE_SHEET = '选项'
 export async function templateWorkbook(context: Context, entity: AnyEntity): Promise<Buffer> {
   const fields = importFields(entity)
   const choices = await choicesOf(context, fields)
-  const heads = fields.map(([, field]) => `${field.optional ? '' : '*'}${headOf(field)}`)
-  const hints = fields.map(([, field], index) => `${index === 0 ? HINT_MARK : ''}${hintOf(field)}`)
+  const needs = needsOf(entity, fields)
+  const heads = fields.map(([name, field]) => `${needs.has(name) ? '*' : ''}${headOf(field)}`)
+  const hints = fields.map(([name, field], index) => `${index === 0 ? HINT_MARK : ''}${hintOf(field, needs.get(name))}`)
   const samples = fields.map(([name, field], index) => `${index === 0 ? SAMPLE_MARK : ''}${sampleOf(field, choices.get(name))}`)
   const long = fields.filter(([name]) => !isShort(choices.get(name)))
   return smallWorkbook([
@@ -102,7 +103,7 @@ type Words = {
 }
 
 const words: Words = {
-  text: (field) => (field.format ? [formats[field.format].message, ''] : [`不超过 ${field.max} 个字`, '']),
+  text: (field) => (field.format ? formatHints[field.format] : [`不超过 ${field.max} 个字`, '']),
   longText: (field) => [`不超过 ${field.max} 个字`, ''],
   richText: ['文字', ''],
   serial: ['系统编号', ''],
@@ -129,9 +130,19 @@ function wordsOf(field: Field): readonly [string, string] {
   return typeof entry === 'function' ? entry(field) : entry
 }
 
-function hintOf(field: Field): string {
-  const parts = [field.optional ? '选填' : '必填', wordsOf(field)[0], field.hint ?? '']
-  return parts.filter(Boolean).join('；')
+/** Fields the check will want, with what is said of it: declared so, or wanted by a rule of a row with nothing in it. */
+function needsOf(entity: AnyEntity, fields: readonly [string, Field][]): Map<string, string> {
+  const asked = new Map(runRules(entity, {}).map(({ field, message }) => [field, message]))
+  return new Map(
+    fields.flatMap(([name, field]): [string, string][] => {
+      const said = field.optional ? asked.get(name) : '必填'
+      return said === undefined ? [] : [[name, said]]
+    }),
+  )
+}
+
+function hintOf(field: Field, need = '选填'): string {
+  return [need, wordsOf(field)[0], field.hint ?? ''].filter(Boolean).join('；')
 }
 
 const sampleOf = (field: Field, choices: readonly string[] | undefined): string => choices?.[0] ?? wordsOf(field)[1]
