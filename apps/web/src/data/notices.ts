@@ -30,7 +30,10 @@ export const useNotices = create<NoticeState>(() => ({ notices: [] }))
 
 let next = 1
 
-/** Shows a toast for 5 s and keeps it in the message centre. The same words again within a moment are one notice. */
+/**
+ * Shows a toast for 5 s and keeps it in the message centre. The same words again within a moment are one notice. Only what failed
+ * counts as unread: that something was done, or what is still to fill in, is said to whoever stands before it.
+ */
 export function notify(
   tone: NoticeTone,
   text: string,
@@ -40,7 +43,7 @@ export function notify(
   const { notices } = useNotices.getState()
   if (notices.some((notice) => notice.shown && notice.text === text && notice.tone === tone && at - notice.at < MERGE_WITHIN))
     return
-  const notice: Notice = { id: next++, tone, text, at, ...more, shown: true, read: tone === 'success' || tone === 'info' }
+  const notice: Notice = { id: next++, tone, text, at, ...more, shown: true, read: tone !== 'error' }
   useNotices.setState({ notices: [notice, ...notices].slice(0, KEPT) })
 }
 

@@ -1,7 +1,8 @@
-import { CheckOutlined, CloseOutlined, DownOutlined, EditOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { CheckOutlined, DownOutlined, EditOutlined, PaperClipOutlined } from '@ant-design/icons'
 import type { BizAct, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { Button, Dropdown, Input } from 'antd'
-import { useState } from 'react'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Tab } from '../../data/tab'
 import { useConfirm } from '../../ui/use-confirm'
 import { DraftNote } from '../../ui/form/draft-offer'
@@ -62,11 +63,20 @@ export function CaseBar(props: CaseBarProps) {
 }
 
 function OpinionBox({ opinion, busy }: { opinion: OpinionControl; busy: boolean }) {
-  const { value, set, savedAt } = opinion
+  const { value, set, savedAt, problem } = opinion
+  const box = useRef<TextAreaRef>(null)
+  const said = useId()
+  useEffect(() => {
+    if (problem) box.current?.focus()
+  }, [problem])
   return (
     <div className="biz-opinion">
       <Input.TextArea
+        ref={box}
         aria-label="办理意见"
+        aria-invalid={problem !== ''}
+        aria-describedby={problem ? said : undefined}
+        status={problem ? 'error' : ''}
         placeholder="填写办理意见"
         autoSize={{ minRows: 1, maxRows: 4 }}
         maxLength={500}
@@ -75,6 +85,11 @@ function OpinionBox({ opinion, busy }: { opinion: OpinionControl; busy: boolean 
         disabled={busy}
         onChange={(event) => set({ text: event.target.value })}
       />
+      {problem && (
+        <p id={said} role="alert" className="biz-opinion-problem">
+          {problem}
+        </p>
+      )}
       <DraftNote dirty={savedAt !== undefined && value.text !== ''} savedAt={savedAt} />
     </div>
   )
@@ -105,14 +120,14 @@ function Phrases({ opinion }: { opinion: OpinionControl }) {
 }
 
 function MainButtons(props: CaseBarProps) {
-  const { info, tab, acts, opinion, onDialog } = props
+  const { info, tab, acts, onDialog } = props
   const may = (act: BizAct) => info.acts.includes(act)
   return (
     <span className="biz-bar-buttons">
       <More {...{ info, acts, onDialog }} />
       <Verdicts {...props} />
       {may('comment') && !may('approve') && (
-        <Button loading={acts.busy === 'comment'} onClick={() => void comment(acts, opinion)}>
+        <Button loading={acts.busy === 'comment'} onClick={() => void acts.comment()}>
           发表意见
         </Button>
       )}
@@ -125,17 +140,12 @@ function MainButtons(props: CaseBarProps) {
   )
 }
 
-/** 驳回、退回补正、通过：越常用的越靠右。 */
+/** 退回补正、通过；驳回了结本件，不常用，收在更多里。 */
 function Verdicts({ info, acts, answering, onDialog }: CaseBarProps) {
   const may = (act: BizAct) => info.acts.includes(act)
   const idle = acts.busy === ''
   return (
     <>
-      {may('reject') && (
-        <Button danger icon={<CloseOutlined aria-hidden />} disabled={!idle} onClick={() => void acts.reject()}>
-          驳回
-        </Button>
-      )}
       {may('return') && (
         <Button disabled={!idle} onClick={() => onDialog('return')}>
           退回补正
@@ -155,10 +165,6 @@ function Verdicts({ info, acts, answering, onDialog }: CaseBarProps) {
       )}
     </>
   )
-}
-
-async function comment(acts: CaseActs, opinion: OpinionControl): Promise<void> {
-  await acts.tryRun('comment', { opinion: opinion.value.text.trim() })
 }
 
 const DIALOGS: readonly (readonly [ActDialog, BizAct, string])[] = [
@@ -181,13 +187,15 @@ function More({ info, acts, onDialog }: Pick<CaseBarProps, 'info' | 'acts' | 'on
   const passed = info.nodes.some((node) => node.state === 'passed')
   const dialogs = DIALOGS.filter(([key, act]) => info.acts.includes(act) && (key !== 'returnTo' || passed))
   const plain = PLAIN.filter(([act]) => info.acts.includes(act))
-  if (dialogs.length + plain.length === 0) return null
+  if (dialogs.length + plain.length === 0 && !info.acts.includes('reject')) return null
   const ask = async (act: BizAct, label: string, question: string) => {
     if (await confirm(`${info.row.title}：${question}`, { okText: label })) await acts.tryRun(act)
   }
+  const reject = { key: 'reject', label: '驳回', danger: true, onClick: () => onDialog('reject') }
   const items = [
     ...dialogs.map(([key, , label]) => ({ key, label, onClick: () => onDialog(key) })),
     ...plain.map(([key, label, question]) => ({ key, label, onClick: () => void ask(key, label, question) })),
+    ...(info.acts.includes('reject') ? [{ type: 'divider' as const }, reject] : []),
   ]
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="topRight" disabled={acts.busy !== ''}>

@@ -38,7 +38,7 @@ export function CaseView({ info, tab, walkKey }: CaseViewProps) {
   useEffect(() => {
     if (leaves) onward.current()
   }, [leaves, onward])
-  useCaseKeys({ walk, title: info.row.title, approve: info.acts.includes('approve') ? acts.approve : undefined })
+  useCaseKeys({ walk, approve: info.acts.includes('approve') ? acts.approve : undefined })
   return (
     <div className="page-bleed biz-case">
       <CaseHead info={info} walk={walk} />

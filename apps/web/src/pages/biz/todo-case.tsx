@@ -62,7 +62,7 @@ function Shown({ info, tab, onClose }: ShownProps) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     if (!info.acts.includes('approve') || dialog) return
     event.preventDefault()
-    void acts.approve()
+    void acts.approve(true)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl + Enter 在整个窗口有效

@@ -11,6 +11,8 @@ import { toast } from '../../ui/toast'
 import { useConfirm } from '../../ui/use-confirm'
 import { makeAttempts, reasonOf } from './attempts'
 import { BIZ } from './biz-paths'
+import { useMyTask } from './my-task'
+import { endsCase, passQuestion } from './pass-question'
 import { offerUndo } from './undo-bar'
 import type { CaseFilesControl } from './use-case-files'
 import type { OpinionControl } from './use-opinion'
@@ -54,30 +56,40 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** 申请页上的全部动作：带版本与幂等键送出，成功后到下一件或留在本件。 */
 export function useCaseActs(subject: Case) {
-  const { opinion, files, answering } = subject
+  const { info, opinion, files, answering } = subject
   const confirm = useConfirm()
-  const { title } = subject.info.row
+  const mine = useMyTask(info)
   const { busy, finished, run } = useRun(subject)
   const tryRun = (act: BizAct, extra?: Readonly<Record<string, unknown>>) =>
     run(act, extra).catch((error: unknown) => {
       nullWhenRefused(error)
       toast.fault(error)
     })
-  const approve = async () => {
-    const said = opinion.body()
-    if (answering) return said.opinion.length < 2 ? toast.warning('请填写答复意见，至少 2 个字') : tryRun('approve', said)
-    if (!mayPass(files)) return
-    const { unread } = files
-    if (unread > 0 && !(await confirm(`“${title}”还有 ${unread} 件资料未阅，仍要通过吗？`, { okText: '通过' }))) return
-    await tryRun('approve', { ...said, opinion: said.opinion || '同意' })
-  }
-  const reject = async () => {
+  const said = (least: string) => {
     const body = opinion.body()
-    if (body.opinion.length < 2) return toast.warning('驳回须写明理由，至少 2 个字')
-    const yes = await confirm(`驳回“${title}”：驳回后本件办结，申请人需要重新申请。`, { okText: '驳回', danger: true })
-    if (yes) await tryRun('reject', body)
+    if (body.opinion.length >= 2) return body
+    opinion.complain(least)
+    return null
   }
-  return { busy, finished, run, tryRun, approve, reject }
+  const answer = async () => {
+    const body = said('请填写答复意见，至少 2 个字')
+    if (body) await tryRun('approve', body)
+  }
+  const comment = async () => {
+    const body = said('请填写意见，至少 2 个字')
+    if (body) await tryRun('comment', { opinion: body.opinion })
+  }
+  /** 按钮与快捷键问的是同一句；快捷键容易误按，总要问。 */
+  const approve = async (byKey = false) => {
+    if (answering) return answer()
+    if (!mayPass(files)) return
+    const { title } = info.row
+    const ask = passQuestion({ title, unread: files.unread, meaning: info.type.meaning, ends: endsCase(info.nodes, mine), byKey })
+    if (ask && !(await confirm(ask.text, { title: ask.title, okText: '通过' }))) return
+    const body = opinion.body()
+    await tryRun('approve', { ...body, opinion: body.opinion || '同意' })
+  }
+  return { busy, finished, run, tryRun, approve, comment }
 }
 
 function useRun({ info, tab, opinion, answering }: Case) {

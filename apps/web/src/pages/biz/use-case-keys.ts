@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
 import { isDialogOpen } from '../../ui/use-dialog-keys'
-import { useConfirm } from '../../ui/use-confirm'
 import { useLatest } from '../../ui/use-latest'
 import type { CaseWalk } from './use-case-walk'
 
 interface Keys {
-  /** 这件申请的名称。 */
-  title: string
   walk: CaseWalk
-  approve: (() => Promise<void>) | undefined
+  approve: ((byKey: boolean) => Promise<void>) | undefined
 }
 
 const typing = (target: EventTarget | null): boolean =>
@@ -17,14 +14,13 @@ const typing = (target: EventTarget | null): boolean =>
 /** J、K 下一件、上一件；Ctrl+Enter 通过，先问一句。隐藏的标签听不到。 */
 export function useCaseKeys(keys: Keys): void {
   const latest = useLatest(keys)
-  const confirm = useConfirm()
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       if (event.isComposing || event.defaultPrevented || isDialogOpen()) return
-      const { walk, approve, title } = latest.current
+      const { walk, approve } = latest.current
       if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && approve) {
         event.preventDefault()
-        void confirm(`确定通过“${title}”？`, { okText: '通过' }).then((yes) => (yes ? approve() : undefined))
+        void approve(true)
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
@@ -35,5 +31,5 @@ export function useCaseKeys(keys: Keys): void {
     }
     addEventListener('keydown', handle)
     return () => removeEventListener('keydown', handle)
-  }, [latest, confirm])
+  }, [latest])
 }

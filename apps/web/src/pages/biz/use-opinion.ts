@@ -25,16 +25,21 @@ export interface OpinionControl {
   /** 意见随办理送出的样子。 */
   readonly body: () => { opinion: string; files?: string; sign?: string }
   readonly done: () => void
+  /** 意见没写好不能办：说在意见框下，再动笔就收起。 */
+  readonly problem: string
+  readonly complain: (problem: string) => void
 }
 
 /** 意见随写随存在服务端，换一台电脑、断网、会话过期都还在；办完即清。 */
 export function useOpinion(id: number): OpinionControl {
   const draft = useDraft<Opinion>('biz.opinion', String(id))
   const [typed, setTyped] = useState<Opinion | null>(null)
+  const [problem, complain] = useState('')
   const value = typed ?? { ...EMPTY, ...draft.found?.body }
   const set = (patch: Partial<Opinion>) => {
     const next = { ...value, ...patch }
     setTyped(next)
+    complain('')
     draft.save(next)
   }
   const body = () => ({
@@ -46,5 +51,5 @@ export function useOpinion(id: number): OpinionControl {
     setTyped(EMPTY)
     draft.discard()
   }
-  return { value, savedAt: draft.savedAt, set, body, done }
+  return { value, savedAt: draft.savedAt, set, body, done, problem, complain }
 }
