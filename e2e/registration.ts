@@ -214,7 +214,7 @@ export async function submit(owner: Page): Promise<void> {
     if (request.url().endsWith('/engineeringProjectState')) submits += 1
   }
   owner.on('request', count)
-  await owner.getByRole('button', { name: '确认', exact: true }).dblclick()
+  await owner.getByRole('button', { name: /^(确认|重新提交)$/ }).dblclick()
   await expect(owner.getByRole('dialog', { name: '提交成功' })).toBeVisible()
   expect(submits).toBe(1)
   owner.off('request', count)

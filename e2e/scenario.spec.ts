@@ -103,6 +103,14 @@ async function reopen(owner: Page, name: string): Promise<void> {
   await row.getByRole('button', { name: /补正/ }).click()
   await at(owner, '报监资料')
   await expect(owner.getByText('驳回 1 件，只需替换这些')).toBeVisible()
+  const papers = shown(owner).locator('.group-item')
+  const all = await papers.count()
+  await owner.getByRole('checkbox', { name: '只看驳回' }).check()
+  await expect(papers).toHaveCount(1)
+  await owner.getByRole('checkbox', { name: '只看驳回' }).uncheck()
+  await expect(papers).toHaveCount(all)
+  await owner.getByRole('button', { name: `替换${REJECTED}`, exact: true }).click()
+  await expect(owner.getByRole('region', { name: REJECTED, exact: true })).toBeInViewport()
 }
 
 /** 只替换被驳回的一件，已通过的锁定。 */

@@ -29,8 +29,13 @@ export const projectApi = {
 export const PROJECT = 'engineering'
 
 const WIZARD = '/projectlibrary/supervise/create'
+/** 向导里报监资料是第几步，从 0 数。 */
+const FILES = 4
 const SURVEY = '/projectlibrary/supervise/ProjectDetails/survey'
 
 export const surveyAddress = (id: number, library?: number): string =>
   addressFor(SURVEY, { engineering_id: id, ...(library ? { type: library } : {}) })
 export const wizardAddress = (id?: number): string => addressFor(WIZARD, { engineering_id: id })
+/** 报监资料一步里的这一件。 */
+export const wizardFileAddress = (id: number, item: string): string =>
+  addressFor(WIZARD, { engineering_id: id, step: FILES, item })

@@ -20,6 +20,7 @@ import { SurveyMonomers } from './survey-monomers'
 import { SurveyParties } from './survey-parties'
 import { SurveyPermits } from './survey-permits'
 import { type Presence, SurveyPosts } from './survey-posts'
+import { SurveyReturned } from './survey-returned'
 import { SurveyTrail } from './survey-trail'
 import { SurveyWatch } from './survey-watch'
 import { useWorkspace } from './use-workspace'
@@ -72,6 +73,7 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
   const presence = useApi<Presence>('manage_user', PRESENCE, { engineering_id: id }, { enabled: seesPosts }).data
   return (
     <div className="survey">
+      <SurveyReturned info={info} tab={tab} />
       {counts && <KpiStrip label="概况" items={kpisOf({ info, counts, presence, tab })} />}
       {counts && (
         <div className="survey-pair">

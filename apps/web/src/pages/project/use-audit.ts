@@ -7,6 +7,7 @@ import { invalidate } from '../../data/queries'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { toast } from '../../ui/toast'
 import type { GroupFile } from '../../ui/upload/group-files'
+import { itemOf } from './file-items'
 import { PROJECT, projectApi } from './project-paths'
 
 type Opinions = Readonly<Record<number, Opinion>>
@@ -17,9 +18,6 @@ export interface Opinion {
   readonly status: number
   readonly reason: string
 }
-
-/** 清单以外的附件归到本组最后一项之后，仍要审。 */
-export const itemOf = (file: ProjectFile): string => file.item_code ?? `${file.group_code}-other`
 
 export const auditGroups = (files: readonly ProjectFile[]) =>
   fileGroups.map((group) => {

@@ -13,6 +13,8 @@ import { ErrorSummary } from '../../ui/form/error-summary'
 import { toast } from '../../ui/toast'
 import { projectApi } from './project-paths'
 import type { Wizard } from './wizard-control'
+import { rejectedItems } from './file-items'
+import { RejectedLinks } from './rejected-links'
 import type { DraftState } from './wizard-draft'
 import { mergeTheirs, type Merged } from './wizard-merge'
 import { problemLabel } from './wizard-progress'
@@ -44,15 +46,20 @@ export function WarningBar({ wizard }: { wizard: Wizard }) {
   ))
 }
 
-/** 退回的工程：审核人写的原因一直在眼前。 */
+/** 退回的工程：审核人写的原因一直在眼前，点一件被驳回的资料就到那一件；换好的不再列。 */
 export function ReturnBar({ wizard }: { wizard: Wizard }) {
   const reason = useStore(wizard.store, (state) => state.rejectReason)
+  const files = useStore(wizard.store, (state) => state.files)
   if (reason === '') return null
+  const rejected = rejectedItems(files)
   return (
-    <p className="wizard-warning">
-      <b>退回原因：</b>
-      {reason}
-    </p>
+    <div className="wizard-warning">
+      <p>
+        <b>退回原因：</b>
+        {reason}
+      </p>
+      {rejected.length > 0 && <RejectedLinks items={rejected} onItem={(item) => void goToField(wizard, `files.${item.code}`)} />}
+    </div>
   )
 }
 

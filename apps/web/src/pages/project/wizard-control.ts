@@ -288,6 +288,6 @@ export function useWizard(tab: Tab): Wizard {
     else if (store.getState().isAdd) void askRight(store)
   }, [store, wizard])
   useEffect(() => store.setState({ uploading: count }), [store, count])
-  useJump(store, tab.query.step)
+  useJump(store, tab.query)
   return wizard
 }

@@ -1,5 +1,6 @@
 import { fileGroups } from '@zhujian/domain/reference/file-groups'
-import { useEffect, useRef } from 'react'
+import { Checkbox } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { PendingContext } from '../../ui/form/pending'
 import { toast } from '../../ui/toast'
@@ -10,6 +11,7 @@ import { sizeText } from '../../ui/upload/upload-rules'
 import type { UploadedFile } from '../../ui/upload/use-uploader'
 import '../../ui/upload/upload.css'
 import '../../ui/upload/file-groups.css'
+import { rejectedItems } from './file-items'
 import type { Wizard } from './wizard-control'
 
 const isApproved = (file: GroupFile) => String(file.status) === APPROVED
@@ -41,9 +43,26 @@ function useFileChange({ store, change }: Wizard, files: readonly GroupFile[]) {
   }
 }
 
+/** 只看驳回：按退回时的样子挑出来，换好的还在原处，看得到换成了什么。 */
+function useOnlyRejected({ store }: Wizard) {
+  const stored = useStore(store, (state) => state.stored.files)
+  const [on, setOn] = useState(false)
+  const codes = new Set(rejectedItems(stored).map(({ code }) => code))
+  const only = on && codes.size > 0
+  const pick = (groups: readonly FileGroup[]) =>
+    only
+      ? groups.flatMap((group) => {
+          const items = group.items.filter(({ code }) => codes.has(code))
+          return items.length > 0 ? [{ ...group, items }] : []
+        })
+      : groups
+  return { only, setOn, pick, any: codes.size > 0 }
+}
+
 /** 第 4 步：报监资料。已通过的不能再动；被驳回的写明原因，只需替换这一件。 */
 export function WizardFiles({ wizard }: { wizard: Wizard }) {
   const files = useStore(wizard.store, (state) => state.files)
+  const filter = useOnlyRejected(wizard)
   const problems = useStore(wizard.store, (state) => state.problems)
   const put = useFileChange(wizard, files)
   const blockOf = (item: GroupItem) => {
@@ -62,8 +81,8 @@ export function WizardFiles({ wizard }: { wizard: Wizard }) {
   }
   return (
     <PendingContext.Provider value={wizard.pending}>
-      <FilesTotal files={files} />
-      {groupsFor(files).map((group) => (
+      <FilesTotal files={files} {...filter} />
+      {filter.pick(groupsFor(files)).map((group) => (
         <section key={group.code} className="wizard-card file-group" aria-label={group.label}>
           <GroupHead group={group} files={files} />
           {group.items.map(blockOf)}
@@ -73,17 +92,24 @@ export function WizardFiles({ wizard }: { wizard: Wizard }) {
   )
 }
 
-function FilesTotal({ files }: { files: readonly GroupFile[] }) {
+type Filter = Pick<ReturnType<typeof useOnlyRejected>, 'any' | 'only' | 'setOn'>
+
+function FilesTotal({ files, any, only, setOn }: { files: readonly GroupFile[] } & Filter) {
   const counts = fileGroups.map((group) => countGroup(group, files))
   const required = counts.reduce((total, { required: each }) => total + each, 0)
   const present = counts.reduce((total, { present: each }) => total + each, 0)
   const rejected = counts.reduce((total, { rejected: each }) => total + each, 0)
   const size = files.reduce((total, file) => total + (file.size ?? 0), 0)
   return (
-    <p className="wizard-files-total">
+    <div className="wizard-files-total">
       {`必备 ${required} 件，已交 ${present} 件；共 ${files.length} 个文件，${sizeText(size)}`}
       {rejected > 0 && <span className="file-row-reason">{`驳回 ${rejected} 件，只需替换这些`}</span>}
-    </p>
+      {any && (
+        <Checkbox checked={only} onChange={(event) => setOn(event.target.checked)}>
+          只看驳回
+        </Checkbox>
+      )}
+    </div>
   )
 }
 

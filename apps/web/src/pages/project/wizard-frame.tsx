@@ -115,6 +115,8 @@ export function WizardFoot({ wizard, onConfirm }: { wizard: Wizard; onConfirm: (
   const step = useStore(wizard.store, (state) => state.step)
   const saving = useStore(wizard.store, (state) => state.saving)
   const uploading = useStore(wizard.store, (state) => state.uploading)
+  const ready = useStore(wizard.store, (state) => stepStatus(state, CONFIRM).kind === 'doing')
+  const returned = useStore(wizard.store, ({ projectState }) => projectState === engineeringStates.code('returned'))
   return (
     <footer className="wizard-foot">
       <span>{`第 ${step + 1} 步，共 ${wizardSteps.length} 步`}</span>
@@ -129,8 +131,8 @@ export function WizardFoot({ wizard, onConfirm }: { wizard: Wizard; onConfirm: (
           保存草稿
         </Button>
         {step === CONFIRM ? (
-          <Button type="primary" loading={saving} onClick={onConfirm}>
-            确认
+          <Button type={ready ? 'primary' : 'default'} loading={saving} onClick={onConfirm}>
+            {returned ? '重新提交' : '确认'}
           </Button>
         ) : (
           <Button type="primary" loading={saving} onClick={() => void wizard.next()}>

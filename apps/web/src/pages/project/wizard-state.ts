@@ -11,7 +11,7 @@ import { newKey } from '../../data/idempotency-key'
 import { credentialFor } from '../../ui/upload/credential'
 import type { TreeOption } from '../../ui/controls/tree-path'
 import type { GroupFile } from '../../ui/upload/group-files'
-import { itemOf } from './use-audit'
+import { itemOf } from './file-items'
 
 export type Values = Record<string, unknown>
 
