@@ -9,12 +9,13 @@ import { isSigned, viewAddress, type DocumentRow } from './document-paths'
 import { ReceiptList } from './receipt-list'
 import { stepsOf } from './document-steps'
 
-/** 右栏：送达与回执的过程、关联、存证。 */
+/** 右栏：办理的过程、关联、存证；签发之后看的是送达与回执，之前还没有什么可送达。 */
 export function DocumentSide({ row, foot }: { row: DocumentRow; foot?: ReactNode }) {
+  const title = isSigned(row) ? '送达与回执' : '办理过程'
   return (
-    <aside className="doc-side" aria-label="送达与回执">
+    <aside className="doc-side" aria-label={title}>
       <div className="doc-side-body">
-        <h3>送达与回执</h3>
+        <h3>{title}</h3>
         <Timeline entries={stepsOf(row)} label="办理过程" />
         {isSigned(row) && <ReceiptList document={row.id} />}
         <Files row={row} />

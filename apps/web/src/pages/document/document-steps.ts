@@ -1,5 +1,7 @@
 import { deliverMethods } from '@zhujian/domain/document/document-types'
 import { formatInstant } from '@zhujian/model/date'
+import type { Act } from '../../ui/act-buttons'
+import type { RowAction } from '../../ui/table/column'
 import type { TimelineEntry } from '../../ui/timeline'
 import { stateOf, type DocumentRow } from './document-paths'
 
@@ -66,3 +68,10 @@ function waitingFor(row: DocumentRow, state: string): string {
   if (state === 'issued' || state === 'delivered') return row.due_on ? `文书写明的整改（回复）期限 ${row.due_on}` : ''
   return state === 'signing' && row.signer_id_text ? `指定 ${row.signer_id_text} 签发` : ''
 }
+
+/** 往下办的一步；编辑、撤回、更正是绕回去的。 */
+const FORWARD: readonly string[] = ['submit', 'review', 'issue', 'deliver', 'receipt', 'archive']
+
+/** 下一步是主按钮，排在最前；没有下一步的没有主按钮。 */
+export const actsOf = (actions: readonly RowAction[]): Act[] =>
+  actions.map((action) => (FORWARD.includes(action.key) ? action : { ...action, tone: 'warning' }))

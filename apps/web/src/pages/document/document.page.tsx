@@ -1,19 +1,20 @@
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
-import { Button } from 'antd'
 import { useEffect } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { type PageProps, useLibraryOf } from '../../data/tab'
 import { entityPath } from '../../entity/entity-paths'
 import { WithKinds } from '../../entity/with-kinds'
+import { ActButtons } from '../../ui/act-buttons'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { useDocumentActs } from './document-acts'
+import { actsOf } from './document-steps'
 import { DOCUMENT, type DocumentRow } from './document-paths'
 import { DocumentSide } from './document-side'
 import { DocumentView } from './document-view'
 
-/** 一份文书：中间是纸面，右边是送达与回执、关联、存证。 */
+/** 一份文书：中间是纸面，右边是办理过程、关联、存证。 */
 export default function DocumentPage({ query, tab }: PageProps) {
   const id = Number(query.id) || 0
   const info = useApi<DocumentRow>(DOCUMENT, entityPath(DOCUMENT, 'info'), { id }, { enabled: id > 0, keepRows: true })
@@ -37,21 +38,11 @@ export default function DocumentPage({ query, tab }: PageProps) {
 
 function Shown({ row }: { row: DocumentRow }) {
   const { actions, dialogs } = useDocumentActs()
-  const buttons = actions(row)
+  const acts = actsOf(actions(row))
   return (
     <div className="doc-page">
       <DocumentView row={row} />
-      <DocumentSide
-        row={row}
-        foot={
-          buttons.length > 0 &&
-          buttons.map((action) => (
-            <Button key={action.key} danger={action.danger === true} onClick={() => action.onClick()}>
-              {action.label}
-            </Button>
-          ))
-        }
-      />
+      <DocumentSide row={row} foot={acts.length > 0 && <ActButtons acts={acts} />} />
       {dialogs}
     </div>
   )
