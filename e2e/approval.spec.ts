@@ -64,7 +64,7 @@ async function sendBack(page: Page, title: string): Promise<void> {
   await page.goto('/#/tobeDone')
   await page.getByLabel('查找待办').fill(title)
   await page.getByLabel('查找待办').press('Enter')
-  await page.getByRole('button', { name: `办理${title}` }).click()
+  await page.getByRole('region', { name: '在办事项' }).getByRole('button', { name: title }).first().click()
   await bar(page).getByRole('button', { name: '退回补正' }).click()
   const dialog = page.getByRole('dialog', { name: '退回补正' })
   await dialog.getByRole('checkbox', { name: '试块评定情况' }).check()

@@ -93,5 +93,5 @@ export async function openTodo(page: Page, about: string): Promise<void> {
   await search.fill(about)
   await search.press('Enter')
   const row = shown(page).getByRole('listitem').filter({ hasText: about }).first()
-  await row.getByRole('button', { name: /^办理/ }).click()
+  await row.locator('.biz-todo-title').click()
 }

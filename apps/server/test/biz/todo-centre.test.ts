@@ -41,6 +41,19 @@ describe('the to-do centre', () => {
     }
   })
 
+  it('counts apart what has no term, neither as later nor as paused', async () => {
+    const id = await fresh()
+    await sql`update biz_task set due_on = null where biz_id = ${id}`.execute(world.platform.db)
+    const { data } = await ask(world, world.here.tokens.chief_engineer, 'GET', bizApi.todo, { tab: 'todo', limit: 50 })
+    const rows = data.rows ?? []
+    const groups = data['groups'] as Record<string, number>
+    const undated = rows.filter((row) => row['due_on'] === null && row['paused_on'] === null)
+    expect(rows).toHaveLength(data.total ?? 0)
+    expect(undated.map((row) => [row['source'], row.id])).toContainEqual(['biz', id])
+    expect(groups['undated']).toBe(undated.length)
+    expect(Object.values(groups).reduce((sum, each) => sum + each, 0)).toBe(data.total)
+  })
+
   it('is asked by the name of a matter or of a project, whose initials will do, and counts what it shows', async () => {
     const { accounts, tokens } = world.here
     const named = await freshRow(world.platform, world.here, entityOf('engineering'), accounts.owner, {

@@ -206,7 +206,7 @@ export const wantsMending = ({ source, path }: Pick<TodoItem, 'source' | 'path'>
 export interface TodoAnswer {
   readonly rows: readonly TodoItem[]
   readonly total: number
-  /** 停计期限的另成一组，不算逾期。 */
-  readonly groups: Readonly<Record<'overdue' | 'today' | 'week' | 'later' | 'paused', number>>
+  /** 没有期限的、停计期限的各成一组，不算逾期。 */
+  readonly groups: Readonly<Record<'overdue' | 'today' | 'week' | 'later' | 'undated' | 'paused', number>>
   readonly sources: readonly { source: string; label: string; count: number }[]
 }

@@ -89,6 +89,7 @@ interface Count {
   readonly today: number
   readonly week: number
   readonly later: number
+  readonly undated: number
   readonly paused: number
 }
 
@@ -99,7 +100,8 @@ async function countsOf({ db }: Context, union: RawBuilder<unknown>): Promise<Co
       count(*) filter (where due_on < ${day}::date and not paused)::bigint as overdue,
       count(*) filter (where due_on = ${day}::date and not paused)::bigint as today,
       count(*) filter (where due_on > ${day}::date and due_on <= ${week}::date and not paused)::bigint as week,
-      count(*) filter (where (due_on is null or due_on > ${week}::date) and not paused)::bigint as later
+      count(*) filter (where due_on > ${week}::date and not paused)::bigint as later,
+      count(*) filter (where due_on is null and not paused)::bigint as undated
     from (select u.*, u.paused_on is not null as paused from (${union}) as u) as u group by source`.execute(db)
   return rows
 }
@@ -155,7 +157,14 @@ export async function todoList(context: Context, query: Query): Promise<TodoAnsw
   return {
     rows: await itemsOf(context, await pageOf(context, union, query)),
     total: sum('n'),
-    groups: { overdue: sum('overdue'), today: sum('today'), week: sum('week'), later: sum('later'), paused: sum('paused') },
+    groups: {
+      overdue: sum('overdue'),
+      today: sum('today'),
+      week: sum('week'),
+      later: sum('later'),
+      undated: sum('undated'),
+      paused: sum('paused'),
+    },
     sources: sources.map(({ source, label }) => ({
       source,
       label,

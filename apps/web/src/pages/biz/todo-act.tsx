@@ -9,13 +9,17 @@ import { BIZ } from './biz-paths'
 /** 在自己的审核页面里办：要看的东西多。 */
 const ON_ITS_PAGE = 'engineering'
 
+/** 能在待办里办的几步；有法律后果的在记录里办：那里看得到依据与照片。 */
+export function actsInPlace({ acts, source }: TodoItem): TodoItem['acts'] {
+  if (acts.length === 0 || source === ON_ITS_PAGE) return []
+  const steps = entityOf(source).flow?.steps
+  return acts.filter(({ key }) => !steps?.[key]?.legal)
+}
+
 /** 就地办理：流程里简单的一步，问几句就办。 */
-export function TodoActs({ item }: { item: TodoItem }) {
+export function TodoActs({ item, acts }: { item: TodoItem; acts: TodoItem['acts'] }) {
   const [open, setOpen] = useState<string | null>(null)
-  if (item.acts.length === 0 || item.source === ON_ITS_PAGE) return null
   const entity = entityOf(item.source)
-  // 有法律后果的在记录里办：那里看得到依据与照片。
-  const acts = item.acts.filter(({ key }) => !entity.flow?.steps[key]?.legal)
   const step = open === null ? undefined : entity.flow?.steps[open]
   return (
     <>

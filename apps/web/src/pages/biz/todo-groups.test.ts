@@ -6,13 +6,13 @@ const item = (id: number, due_on: string | null, paused_on: string | null = null
 const day = '2026-11-20'
 
 describe('待办的分组', () => {
-  it('按期限分为逾期、今天、七天内、以后，没有期限的归以后', () => {
+  it('按期限分为逾期、今天、七天内、以后，没有期限的不说以后', () => {
     expect(['2026-11-19', day, '2026-11-27', '2026-11-28', null].map((due) => groupOf(item(1, due), day))).toEqual([
       'overdue',
       'today',
       'week',
       'later',
-      'later',
+      'undated',
     ])
   })
 
@@ -32,15 +32,15 @@ describe('待办的分组', () => {
     const groups = grouped([item(1, null), item(2, '2026-11-01'), item(3, null)], day)
     expect(groups.map(({ label, items }) => [label, items.map(({ id }) => id)])).toEqual([
       ['已逾期', [2]],
-      ['以后', [1, 3]],
+      ['无期限', [1, 3]],
     ])
   })
 
   it('清单按期限排，一组从它前面的件数之后开始', () => {
-    const groups = { overdue: 25, today: 0, week: 10, later: 3, paused: 9 }
-    const pages = ['overdue', 'today', 'week', 'later', 'paused'].map((key) =>
+    const groups = { overdue: 25, today: 0, week: 10, later: 3, undated: 4, paused: 9 }
+    const pages = ['overdue', 'today', 'week', 'later', 'undated', 'paused'].map((key) =>
       pageOfGroup(groups, key as keyof typeof groups, 20),
     )
-    expect(pages).toEqual([1, 2, 2, 2, 2])
+    expect(pages).toEqual([1, 2, 2, 2, 2, 3])
   })
 })

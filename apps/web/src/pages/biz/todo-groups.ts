@@ -9,13 +9,14 @@ export const todoGroups: readonly (readonly [TodoGroup, string])[] = [
   ['today', '今天到期'],
   ['week', '七天内'],
   ['later', '以后'],
+  ['undated', '无期限'],
   ['paused', '已暂停'],
 ]
 
-/** 与审批清单的“七天内到期”同一口径，跨到下周的也在内；没有期限的归以后；停计期限的另成一组，排在最后。 */
+/** 与审批清单的“七天内到期”同一口径，跨到下周的也在内；没有期限的、停计期限的各成一组，排在最后。 */
 export function groupOf({ due_on: due, paused_on }: Pick<TodoItem, 'due_on' | 'paused_on'>, day = today()): TodoGroup {
   if (paused_on !== null) return 'paused'
-  if (due === null) return 'later'
+  if (due === null) return 'undated'
   if (due < day) return 'overdue'
   if (due === day) return 'today'
   return due <= addDays(day, 7) ? 'week' : 'later'

@@ -6,7 +6,7 @@ import { PausedTag, TONES } from '../../ui/due-tag'
 import { Tag } from '../../ui/tag'
 import { leftText, leftTone, momentText } from '../../ui/due-clock'
 import { BIZ, caseAddress } from './biz-paths'
-import { TodoActs } from './todo-act'
+import { actsInPlace, TodoActs } from './todo-act'
 import { startTodoWalk } from './walk'
 
 interface TodoRowProps {
@@ -27,10 +27,11 @@ const factsOf = (item: TodoItem): string =>
     .filter(Boolean)
     .join('　')
 
-/** 一条待办：什么事、哪个工程、谁交来的、还剩多久，能就地办的按钮在右边。 */
+/** 一条待办：什么事、哪个工程、谁交来的、还剩多久；点开是这一件，右边只有一个办法：能就地办的就地办，不能的打开办。 */
 export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
   // 逐件办理沿待办的次序走。
   const open = () => tab.openTab(item.source === BIZ ? caseAddress(item.id, startTodoWalk(item.id)) : item.path, item.title)
+  const acts = actsInPlace(item)
   return (
     <li className={item.read ? 'biz-todo-row' : 'biz-todo-row biz-todo-new'}>
       <span className="biz-todo-kind">
@@ -54,15 +55,17 @@ export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
         </Tag>
       )}
       <span className="biz-todo-acts">
-        <TodoActs item={item} />
+        {acts.length > 0 && <TodoActs {...{ item, acts }} />}
         {item.source === BIZ && (
           <button type="button" className="zj-link" aria-label={`就地审批${item.title}`} onClick={() => onJudge(item)}>
             就地审批
           </button>
         )}
-        <button type="button" className="zj-link" aria-label={`办理${item.title}`} onClick={open}>
-          {wantsMending(item) ? '补正' : '办理'}
-        </button>
+        {acts.length === 0 && item.source !== BIZ && (
+          <button type="button" className="zj-link" aria-label={`办理${item.title}`} onClick={open}>
+            {wantsMending(item) ? '补正' : '办理'}
+          </button>
+        )}
       </span>
     </li>
   )
