@@ -134,7 +134,7 @@ test.describe('a window of the kit', () => {
   })
 })
 
-test('a window put away waits in the dock over a change of tab, and comes back on its own tab with what was typed [S2-26]', async ({
+test('a window put away waits in the dock over a change of tab, and comes back on its own tab with what was typed [S2-26/minimise, S2-26/restore, S2-26/close]', async ({
   page,
 }) => {
   const { id } = await submitted(await callerOf('owner', PASSWORD))

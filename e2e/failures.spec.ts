@@ -58,7 +58,7 @@ const PLACES = [
 ] as const
 
 for (const { place, ask } of PLACES) {
-  test(`words that come with the success of ${place} are shown as success [S7-46/successMessage] [S8-01/successMessage] [S8-01/code200]`, async ({
+  test(`words that come with the success of ${place} are shown as success [S7-46/successMessage] [S8-01/successMessage] [S7-46/code200] [S8-01/code200]`, async ({
     page,
   }) => {
     await ask(page, json({ code: 200, msg: SAID, data: { rows: [], total: 0 } }))
@@ -72,7 +72,7 @@ for (const { place, ask } of PLACES) {
   })
 
   for (const code of [0, 400, 500])
-    test(`code ${code} to ${place} is an error toast with the words of the server [S7-46/errorMessage] [S8-01/errorMessage]${code === 500 ? ' [S8-01/rejected]' : ` [S8-02/code${code}]`}`, async ({
+    test(`code ${code} to ${place} is an error toast with the words of the server [S7-46/errorMessage] [S8-01/errorMessage]${code === 500 ? ' [S7-46/rejected] [S8-01/rejected]' : ` [S8-02/code${code}]`}`, async ({
       page,
     }) => {
       await ask(page, json(failed(code)))

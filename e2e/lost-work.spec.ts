@@ -80,7 +80,7 @@ test('20 wizard fields, the token dies, save: login with redirect, then the offe
   expect(await valuesOf(page, BASIC)).toEqual(basic)
 })
 
-test('five clicks on 确认 within 300 ms hand the project in once T9', async ({ page }) => {
+test('five clicks on 确认 within 300 ms hand the project in once [S4-07/confirm, S4-07/stateChange] T9', async ({ page }) => {
   const owner = await callerOf('owner', PASSWORD)
   const draft = await completeDraft(owner)
   const sent: string[] = []

@@ -36,7 +36,7 @@ test('a wrong password is told in one sentence and the third failure asks for th
   await expect(page.getByText('请填写验证码')).toBeVisible()
 })
 
-test('without a session a page leads to /login and login leads back to it [S2-07] [S4-01]', async ({ page }) => {
+test('without a session a page leads to /login and login leads back to it [S2-07] [S4-01/stored, S4-01/common] [S3-01/userInfo, S3-01/commonsData, S3-01/permissions]', async ({ page }) => {
   await page.goto('/#/projectlibrary/supervise?page=2')
   await expect(page).toHaveURL(/#\/login\?redirect=%2Fprojectlibrary%2Fsupervise%3Fpage%3D2$/)
   await account(page).fill('officer')
@@ -47,9 +47,17 @@ test('without a session a page leads to /login and login leads back to it [S2-07
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(
     expect.arrayContaining(['token', 'userInfo', 'commonsData', 'permissions']),
   )
+  const kept = await page.evaluate(() =>
+    Object.fromEntries(
+      ['userInfo', 'commonsData', 'permissions'].map((key) => [key, JSON.parse(sessionStorage.getItem(key) ?? 'null')]),
+    ),
+  )
+  expect(kept).toMatchObject({ userInfo: { username: 'officer' }, permissions: ['admin'] })
+  expect(Object.keys(kept.userInfo)).toContain('token')
+  expect(Object.keys(kept.commonsData)).toContain('cdn_host')
 })
 
-test('the guard sends every kind of address where the specification says [S2-03] [S2-04] [S2-05]', async ({ page }) => {
+test('the guard sends every kind of address where the specification says [S2-01/hash] [S2-03/storedToken] [S2-04] [S2-05]', async ({ page }) => {
   await signIn(page, 'officer')
   const branches: readonly [string, RegExp, string][] = [
     ['/', /#\/index$/, '我监督的工程'],
@@ -65,6 +73,20 @@ test('the guard sends every kind of address where the specification says [S2-03]
   }
 })
 
+test('with a token and no permissions the user is asked for once, the routes are added and the page asked for opens [S2-05/emptyPermissions, S2-05/routesAdded]', async ({
+  page,
+}) => {
+  await signIn(page, 'officer')
+  await page.evaluate(() => sessionStorage.removeItem('permissions'))
+  let asked = 0
+  page.on('request', (request) => (asked += request.url().endsWith('/api/user/pc/userInfo') ? 1 : 0))
+  await page.goto('about:blank')
+  await page.goto('/#/projectlibrary/middeSupervise')
+  await expect(page.getByRole('heading', { name: '中间库' })).toBeVisible()
+  expect(asked).toBe(1)
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('permissions') ?? '[]'))).toEqual(['admin'])
+})
+
 test('a session the server has ended is reset at the next load and the way back is kept [S2-06] [S8-02]', async ({ page }) => {
   await signIn(page, 'officer')
   await page.evaluate(() => sessionStorage.setItem('token', 'x'.repeat(43)))
@@ -74,7 +96,7 @@ test('a session the server has ended is reset at the next load and the way back 
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
 
-test('logout leaves the theme and the account name and nothing else [S4-01] T11', async ({ page }) => {
+test('logout leaves the theme and the account name and nothing else [S4-01/cleared, S4-01/router] [S3-01/account, S3-01/theme] T11', async ({ page }) => {
   await page.goto('/#/login')
   await page.getByLabel('记住账号').check()
   await signIn(page, 'officer')
@@ -92,6 +114,8 @@ test('logout leaves the theme and the account name and nothing else [S4-01] T11'
   expect(after.local.civilizationAccount).toBe('officer')
   expect(after.cookie).toBe('')
   expect(after.databases).toEqual([])
+  await page.goto('/#/projectlibrary/supervise')
+  await expect(page).toHaveURL(/#\/login\?redirect=%2Fprojectlibrary%2Fsupervise/)
 })
 
 test('after one person has left, the next on the same browser sees nothing of him, online or off T49', async ({ page }) => {

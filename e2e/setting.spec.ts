@@ -66,7 +66,7 @@ test('一天改为放假，新提交的受理期限随即顺延；改回来，�
   expect(await dueOf(intake, project.id)).toBe(usual)
 })
 
-test('改一项设置立即生效，留下记录，可以恢复；危险的须键入名称', async ({ page }) => {
+test('改一项设置立即生效，留下记录，可以恢复；危险的须键入名称 [S2-23/setupManage]', async ({ page }) => {
   const [owner, intake] = [await callerOf('owner', PASSWORD), await callerOf('intake', PASSWORD)]
   await enter(page, 'admin')
   await page.goto('/#/setting/setupManage')

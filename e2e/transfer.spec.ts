@@ -152,7 +152,7 @@ test('up to 5,000 rows come at once, formulas are text, and the answer is 导出
   await wipeMonomers(`=1+1${EXPORTED}`)
 })
 
-test('the project library is exported as it is filtered, without ticking a row [S1-02/currentLibrary] [S7-43]', async ({
+test('the project library is exported as it is filtered, without ticking a row [S1-02/currentLibrary] [S7-43] [S8-06/success]', async ({
   page,
 }) => {
   await enter(page, 'officer')

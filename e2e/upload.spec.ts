@@ -21,7 +21,7 @@ async function documents(page: Page) {
   return { item, add, row, done }
 }
 
-test('每个文件都有交代：被拒的留下原因，失败的重试一次就好，凭证过五分钟自行更换 T4 [S5-07] [S4-08] [S9-08]', async ({
+test('每个文件都有交代：被拒的留下原因，失败的重试一次就好，凭证过五分钟自行更换 T4 [S5-07/empty, S5-07/types] [S4-08] [S9-08]', async ({
   page,
 }) => {
   await page.clock.install()
@@ -142,7 +142,7 @@ test('有文件没传上去，保存时说清是哪一个并到那一行，处�
   await expect(row('甲.pdf')).toBeVisible()
 })
 
-test('只用键盘也能上传、暂停、移除，窄屏不横向滚动', async ({ page }) => {
+test('只用键盘也能上传、暂停、移除，窄屏不横向滚动 [S5-07/deleteAsk, S5-07/deleted]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { item, add, row } = await documents(page)
   const chooser = page.waitForEvent('filechooser')

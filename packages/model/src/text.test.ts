@@ -23,7 +23,7 @@ describe('text rules', () => {
     expect(normalizeName('1-1号楼')).not.toBe(normalizeName('11号楼'))
   })
 
-  it('classifies files by extension [S5-09]', () => {
+  it('classifies files by extension [S5-09/image, S5-09/txt, S5-09/excel, S5-09/word, S5-09/pdf, S5-09/ppt, S5-09/video, S5-09/radio, S5-09/other]', () => {
     const expected = {
       'a.JPG': 'image',
       'a.txt': 'txt',

@@ -21,7 +21,7 @@ const mint = async () =>
 const exchange = (ticket: string) => desk.call('POST', '/api/user/pc/loginFreeUserInfo', { ticket })
 
 describe('T14: a ticket of the login-free entry [S4-02]', () => {
-  test('opens a session once, and only once', async () => {
+  test('opens a session once, and only once [S7-39/loginFreeUserInfo]', async () => {
     const ticket = await mint()
     expect(ticket).toMatch(/^[A-Za-z0-9_-]{22}$/)
     const first = await exchange(ticket)

@@ -232,7 +232,7 @@ describe('on another node', () => {
 })
 
 describe('device cookie', () => {
-  test('each use gives a new cookie and a new session; the answer is that of a login [S7-39]', async () => {
+  test('each use gives a new cookie and a new session; the answer is that of a login [S7-39/verifyLogin]', async () => {
     const first = await desk.login('officer')
     expect(cookieOf(first)?.maxAge).toBeUndefined()
     const second = await verify(String(cookieOf(first)?.value))
