@@ -134,7 +134,7 @@ test.describe('a window of the kit', () => {
   })
 })
 
-test('a window put away waits in the dock over a change of tab, and comes back on its own tab with what was typed [S2-26/minimise, S2-26/restore, S2-26/close]', async ({
+test('a window put away waits in the dock over a change of tab, and comes back on its own tab with what was typed [S2-26/minimise, S2-26/restore, S2-26/maximise, S2-26/close]', async ({
   page,
 }) => {
   const { id } = await submitted(await callerOf('owner', PASSWORD))
@@ -143,6 +143,11 @@ test('a window put away waits in the dock over a change of tab, and comes back o
   await page.getByRole('button', { name: '退回补正' }).click()
   const dialog = page.getByRole('dialog', { name: '退回补正' })
   await dialog.getByRole('textbox').fill('施工许可证已过期')
+  const before = await dialog.boundingBox()
+  await dialog.getByRole('button', { name: '最大化' }).click()
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBeGreaterThan(1300)
+  await dialog.getByRole('button', { name: '还原' }).click()
+  await expect.poll(() => dialog.boundingBox()).toEqual(before)
   await dialog.getByRole('button', { name: '最小化' }).click()
   await expect(dialog).toBeHidden()
   const dock = page.getByRole('toolbar', { name: '已最小化的窗口' })

@@ -64,7 +64,7 @@ async function view(page: Page, samples: readonly Sample[]): Promise<Locator> {
 
 const documentIn = (viewer: Locator) => viewer.frameLocator('iframe')
 
-test('documents of every kind are shown with every outside host blocked (T10)', async ({ page }) => {
+test('documents of every kind are shown with every outside host blocked [S4-10/docx, S4-10/xlsx, S4-10/pptx, S4-10/pdf] (T10)', async ({ page }) => {
   // Readers of every kind are fetched one after another.
   test.setTimeout(180_000)
   const watch = await cutOff(page)
@@ -235,7 +235,7 @@ async function recordedWebm(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-test('a video is played in ranges, and the arrows belong to the player', async ({ page }) => {
+test('a video is played in ranges, the window does not grow while it plays, and the arrows belong to the player [S2-26/maximiseRefused] [S8-07/text]', async ({ page }) => {
   await page.goto('/#/login')
   const recording = await recordedWebm(page)
   const ranges: number[] = []
@@ -248,6 +248,15 @@ test('a video is played in ranges, and the arrows belong to the player', async (
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.readyState)).toBeGreaterThan(0)
   expect(await video.evaluate((player: HTMLVideoElement) => player.videoWidth)).toBeGreaterThan(0)
   expect(new Set(ranges)).toEqual(new Set([206]))
+  await video.evaluate((player: HTMLVideoElement) => {
+    Object.assign(player, { loop: true, muted: true })
+    return player.play()
+  })
+  const before = await viewer.boundingBox()
+  await viewer.getByRole('button', { name: '最大化' }).click()
+  await expect(page.getByRole('region', { name: '提示', exact: true }).getByText('视频播放中，暂不支持缩放屏幕~')).toBeVisible()
+  expect(await video.evaluate((player: HTMLVideoElement) => player.paused)).toBe(false)
+  expect(await viewer.boundingBox()).toEqual(before)
   await video.focus()
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText(/^1 \/ 2/)).toBeVisible()

@@ -63,22 +63,37 @@ const writes: readonly Call[] = [
   ['S7-34', 'GET', '/api/device/elevator/pc/detail', 'officer', nothing],
 ]
 
+/** Reads without a parameter that everybody may ask who is signed in. */
+const forEverybody: ReadonlySet<string> = new Set(['S7-05', 'S7-07', 'S7-08', 'S7-09', 'S7-19'])
+
 const call = ([, method, path, role, input]: Call) =>
   ask(world, role ? world.here.tokens[role] : undefined, method, path, input(world))
 
 describe('the calls of the specification [S7-38]', () => {
-  it.each(reads)('[%s/served] %s %s answers', async (...each) => {
+  it.each(reads)('[%s/served] %s %s answers, those only who may ask, and says what is wrong with the question', async (...each) => {
     const { status, code, msg } = await call(each)
     expect([status, code, msg]).toEqual([200, 200, ''])
+    const [statement, method, path, role, input] = each
+    if (role === null) return
+    expect((await ask(world, undefined, method, path, input(world))).code).toBe(401)
+    if (forEverybody.has(statement)) return
+    expect((await call([statement, method, path, 'security', input])).code).toBe(statement === 'S7-10' ? 40001 : 10000)
+    if (statement === 'S7-10') return
+    const wrong = await call([statement, method, path, role, () => ({ engineering_id: 'x', page: 'x' })])
+    expect([wrong.code, wrong.data.problem]).toEqual([400, 'invalid'])
   })
 
-  it.each(writes)('[%s/served] %s %s is served and says what is missing', async (...each) => {
+  it.each(writes)('[%s/served] %s %s is served to those who may, and says what is missing', async (...each) => {
     const { status, code, data } = await call(each)
     expect([status, code, data.problem]).toEqual([200, 400, 'invalid'])
     expect(data.fields?.length).toBeGreaterThan(0)
+    const [statement, method, path, role, input] = each
+    if (role === null) return
+    expect((await ask(world, undefined, method, path, input(world))).code).toBe(401)
+    expect((await call([statement, method, path, 'security', input])).code).toBe(10000)
   })
 
-  it('[S7-06] reset ends the session', async () => {
+  it('[S7-06/served] reset ends the session', async () => {
     const token = world.there.tokens.viewer
     expect((await ask(world, token, 'POST', '/api/user/pc/reset')).code).toBe(200)
     expect((await ask(world, token, 'POST', '/api/user/pc/userInfo')).code).toBe(401)

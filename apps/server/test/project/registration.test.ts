@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a new project from draft to the history library', () => {
-  it('is registered, returned once, accepted with a number, assigned and moved to the history library [S4-07] [S7-40] [S7-13] [S7-16] [S7-29]', async () => {
+  it('is registered, returned once, accepted with a number, assigned and moved to the history library [S4-07] [S7-40] [S7-13] [S7-16] [S7-29/change]', async () => {
     const draft = await submitted(world, owner, world.here)
     const first = await stored(world, draft.id)
     expect(first).toMatchObject({
