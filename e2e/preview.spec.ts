@@ -64,7 +64,9 @@ async function view(page: Page, samples: readonly Sample[]): Promise<Locator> {
 
 const documentIn = (viewer: Locator) => viewer.frameLocator('iframe')
 
-test('documents of every kind are shown with every outside host blocked [S4-10/docx, S4-10/xlsx, S4-10/pptx, S4-10/pdf] (T10)', async ({ page }) => {
+test('documents of every kind are shown with every outside host blocked [S4-10/docx, S4-10/xlsx, S4-10/pptx, S4-10/pdf] (T10)', async ({
+  page,
+}) => {
   // Readers of every kind are fetched one after another.
   test.setTimeout(180_000)
   const watch = await cutOff(page)
@@ -235,7 +237,9 @@ async function recordedWebm(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-test('a video is played in ranges, the window does not grow while it plays, and the arrows belong to the player [S2-26/maximiseRefused] [S8-07/text]', async ({ page }) => {
+test('a video is played in ranges, the window does not grow while it plays, and the arrows belong to the player [S2-26/maximiseRefused] [S8-07/text]', async ({
+  page,
+}) => {
   await page.goto('/#/login')
   const recording = await recordedWebm(page)
   const ranges: number[] = []

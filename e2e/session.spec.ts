@@ -36,7 +36,9 @@ test('a wrong password is told in one sentence and the third failure asks for th
   await expect(page.getByText('请填写验证码')).toBeVisible()
 })
 
-test('without a session a page leads to /login and login leads back to it [S2-07] [S4-01/stored, S4-01/common] [S3-01/userInfo, S3-01/commonsData, S3-01/permissions]', async ({ page }) => {
+test('without a session a page leads to /login and login leads back to it [S2-07] [S4-01/stored, S4-01/common] [S3-01/userInfo, S3-01/commonsData, S3-01/permissions]', async ({
+  page,
+}) => {
   await page.goto('/#/projectlibrary/supervise?page=2')
   await expect(page).toHaveURL(/#\/login\?redirect=%2Fprojectlibrary%2Fsupervise%3Fpage%3D2$/)
   await account(page).fill('officer')
@@ -57,7 +59,9 @@ test('without a session a page leads to /login and login leads back to it [S2-07
   expect(Object.keys(kept.commonsData)).toContain('cdn_host')
 })
 
-test('the guard sends every kind of address where the specification says [S2-01/hash] [S2-03/storedToken] [S2-04] [S2-05]', async ({ page }) => {
+test('the guard sends every kind of address where the specification says [S2-01/hash] [S2-03/storedToken] [S2-04] [S2-05]', async ({
+  page,
+}) => {
   await signIn(page, 'officer')
   const branches: readonly [string, RegExp, string][] = [
     ['/', /#\/index$/, '我监督的工程'],
@@ -96,7 +100,9 @@ test('a session the server has ended is reset at the next load and the way back 
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
 
-test('logout leaves the theme and the account name and nothing else [S4-01/cleared, S4-01/router] [S3-01/account, S3-01/theme] T11', async ({ page }) => {
+test('logout leaves the theme and the account name and nothing else [S4-01/cleared, S4-01/router] [S3-01/account, S3-01/theme] T11', async ({
+  page,
+}) => {
   await page.goto('/#/login')
   await page.getByLabel('记住账号').check()
   await signIn(page, 'officer')

@@ -230,7 +230,9 @@ test('the dark theme stays after a reload and is undone', async ({ page }) => {
   await expect.poll(background).toBe(light)
 })
 
-test('a tab of the history library sends header type 1 and says so, another tab sends none [S4-11] [S2-13/history, S2-13/middle, S2-13/supervise]', async ({ page }) => {
+test('a tab of the history library sends header type 1 and says so, another tab sends none [S4-11] [S2-13/history, S2-13/middle, S2-13/supervise]', async ({
+  page,
+}) => {
   const asked = () => page.waitForRequest((request) => /engineeringProjectList\?.*page=/.test(request.url()))
   const history = asked()
   await page.goto(HISTORY)

@@ -70,18 +70,21 @@ const call = ([, method, path, role, input]: Call) =>
   ask(world, role ? world.here.tokens[role] : undefined, method, path, input(world))
 
 describe('the calls of the specification [S7-38]', () => {
-  it.each(reads)('[%s/served] %s %s answers, those only who may ask, and says what is wrong with the question', async (...each) => {
-    const { status, code, msg } = await call(each)
-    expect([status, code, msg]).toEqual([200, 200, ''])
-    const [statement, method, path, role, input] = each
-    if (role === null) return
-    expect((await ask(world, undefined, method, path, input(world))).code).toBe(401)
-    if (forEverybody.has(statement)) return
-    expect((await call([statement, method, path, 'security', input])).code).toBe(statement === 'S7-10' ? 40001 : 10000)
-    if (statement === 'S7-10') return
-    const wrong = await call([statement, method, path, role, () => ({ engineering_id: 'x', page: 'x' })])
-    expect([wrong.code, wrong.data.problem]).toEqual([400, 'invalid'])
-  })
+  it.each(reads)(
+    '[%s/served] %s %s answers, those only who may ask, and says what is wrong with the question',
+    async (...each) => {
+      const { status, code, msg } = await call(each)
+      expect([status, code, msg]).toEqual([200, 200, ''])
+      const [statement, method, path, role, input] = each
+      if (role === null) return
+      expect((await ask(world, undefined, method, path, input(world))).code).toBe(401)
+      if (forEverybody.has(statement)) return
+      expect((await call([statement, method, path, 'security', input])).code).toBe(statement === 'S7-10' ? 40001 : 10000)
+      if (statement === 'S7-10') return
+      const wrong = await call([statement, method, path, role, () => ({ engineering_id: 'x', page: 'x' })])
+      expect([wrong.code, wrong.data.problem]).toEqual([400, 'invalid'])
+    },
+  )
 
   it.each(writes)('[%s/served] %s %s is served to those who may, and says what is missing', async (...each) => {
     const { status, code, data } = await call(each)

@@ -238,28 +238,6 @@ describe('people in key posts', () => {
     await post(fourth, await enrol(fourth, card), 'chief_engineer', true)
     expect((await complaintsOf(world, 'manager', third, content))[0]?.message).toContain('最多担任 3 项')
   })
-
-  test('who is still in the post is not released as replaced, nor as if the works were finished', async () => {
-    const project = await newProject(world)
-    const person = await post(project, await enrol(project, '330106199404042014'), 'technical_head', true)
-    const content = { post: 'technical_head', person_id: person, happen_on: today() }
-    expect(await checksOf(world, 'releaseGL', project, { ...content, person_id: null })).toEqual([])
-    for (const reason of [1, 2])
-      expect(blocked(await checksOf(world, 'releaseGL', project, { ...content, reason }))).toEqual(['解锁原因'])
-    expect(blocked(await checksOf(world, 'releaseGL', project, { ...content, reason: 4 }))).toEqual([])
-    await sql`update manage_user set active = false where id = ${person}`.execute(world.platform.db)
-    expect(blocked(await checksOf(world, 'releaseGL', project, { ...content, reason: 2 }))).toEqual([])
-  })
-
-  test('a standstill too short does not release', async () => {
-    const project = await newProject(world, { state: 3 })
-    const person = await post(project, await enrol(project, '330106199303032012'), 'project_manager', true)
-    await sql`insert into engineering_pause (engineering_id, kind, from_on) values (${project}, 'stop', ${ago(60)})`.execute(
-      world.platform.db,
-    )
-    const content = { post: 'project_manager', person_id: person, reason: 3, happen_on: ago(121) }
-    expect(blocked(await checksOf(world, 'releaseGL', project, content))).toEqual(['解锁原因'])
-  })
 })
 
 describe('buildings and files', () => {

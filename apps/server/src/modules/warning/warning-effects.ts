@@ -21,7 +21,7 @@ extend(warning, {
       if (handler === context.session.account_id) return
       await deliver(context.platform, trx, [handler], {
         kind: 'warning',
-        title: '指派您处置预警',
+        title: '预警已指派处置',
         body: String(row.content),
         path: messageLinks.record('warning', row.id),
         engineering_id: Number(row.engineering_id),
