@@ -57,7 +57,8 @@ describe('start and common data', () => {
 
   test('work types are listed with the national codes [S7-09]', async () => {
     const { data } = await get('/api/common/pc/workType')
-    expect(data.rows).toContainEqual({ id: '030', name: '架子工', value: '030', label: '架子工' })
+    expect(data.rows).toContainEqual({ id: '030', name: '架子工', value: '030', label: '架子工', special: true })
+    expect(data.rows).toContainEqual(expect.objectContaining({ id: '020', special: false }))
   })
 })
 

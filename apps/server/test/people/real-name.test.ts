@@ -1,4 +1,4 @@
-import type { RealNameAnswer } from '@zhujian/domain/contracts/real-name'
+import type { RealNameAnswer, WorkTypeCount } from '@zhujian/domain/contracts/real-name'
 import { entityOf } from '@zhujian/domain/entities'
 import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -46,7 +46,9 @@ describe('the overview of the people of a project', () => {
     expect(answer).toMatchObject({ enrolled: 5, on_site: 4, managers: 1, workers: 3, untrained: 1, contracted: 3, insured: 3 })
     expect([answer.special, answer.special_missing]).toEqual([1, 1])
     const listed = await contractor.get('/api/people/worker/pc/getList', { engineering_id: project, enter_status: '1' })
-    for (const part of [answer.types, answer.ages, answer.provinces])
+    const work = await contractor.get('/api/since/sincepeople/pc/workList', { engineering_id: project })
+    const types = (work.data.rows as unknown as WorkTypeCount[]).map(({ on_site }) => ({ total: on_site }))
+    for (const part of [types, answer.ages, answer.provinces])
       expect(part.reduce((sum, { total }) => sum + total, 0)).toBe(listed.data.total)
     expect(answer.ages.find(({ label }) => label === '未登记')?.total).toBe(1)
   })

@@ -92,6 +92,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/safetyManage/craneLedger': () => import('../pages/safety/crane-ledger.page'),
   '/projectlibrary/supervise/safetyManage/stopNotice': () => import('../pages/safety/stop-notice.page'),
   '/projectlibrary/supervise/safetyManage/manageUser': () => import('../pages/people/manage-user.page'),
+  '/projectlibrary/supervise/safetyManage/section': () => import('../pages/project/section.page'),
   '/projectlibrary/supervise/safetyManage/worker': () => import('../pages/people/worker.page'),
   '/projectlibrary/supervise/safetyManage/salary': () => import('../pages/salary/salary.page'),
   '/projectlibrary/supervise/ProjectDetails/procurement': () => import('../pages/material/procurement.page'),

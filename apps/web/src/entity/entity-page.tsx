@@ -12,7 +12,7 @@ import type { CellRenderers } from './columns'
 import { DetailDrawer, type DetailRenderer } from './detail-drawer'
 import { EditFormDialog } from './edit-form-dialog'
 import { EntityBatch } from './entity-batch'
-import { entityPath } from './entity-paths'
+import { entityPath, listPath } from './entity-paths'
 import { EntityTable, type ListHandle } from './entity-table'
 import { ExportButton } from './export-button'
 import { ImportDialog } from './import-dialog'
@@ -96,7 +96,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         name={entity.name}
         entity={entity.name}
         source={props.list?.source ?? entity}
-        path={props.list?.path ?? entityPath(entity.name, 'getList')}
+        path={props.list?.path ?? listPath(entity.name)}
         {...{ fixed, onSave }}
         actions={rowActions}
         onOpen={openRow}

@@ -1,4 +1,3 @@
-import { briefOf } from '@zhujian/domain/entity-index'
 import type { AnyEntity } from '@zhujian/model'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -85,9 +84,7 @@ function RecordView({ entity, id, tab, beside, onDone }: RecordPageProps) {
           </Card>
           {beside?.(row)}
           {Object.keys(entity.children ?? {}).map((child) => (
-            <Card key={child} title={briefOf(child).label}>
-              <RecordChildren entity={entity} row={row} name={child} />
-            </Card>
+            <RecordChildren key={child} entity={entity} row={row} name={child} />
           ))}
         </div>
         <aside className="zj-record-side" aria-label="操作记录">

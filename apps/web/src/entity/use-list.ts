@@ -1,3 +1,4 @@
+import { isPosted } from '@zhujian/domain/contracts/named-calls'
 import { useState } from 'react'
 import type { Params } from '../data/client'
 import { messageOf } from '../data/api-error'
@@ -14,7 +15,7 @@ export interface ListState {
 
 /** One page of a list; old rows stay until new ones are here. */
 export function useList(name: string, path: string, params: Params): ListState {
-  const query = useApi<ListAnswer>(name, path, params, { keepRows: true })
+  const query = useApi<ListAnswer>(name, path, params, { keepRows: true, method: isPosted(path) ? 'POST' : 'GET' })
   const [last, setLast] = useState(query.data)
   if (query.data !== undefined && query.data !== last) setLast(query.data)
   return {

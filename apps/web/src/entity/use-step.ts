@@ -5,7 +5,7 @@ import { useTab } from '../data/tab'
 import { type BatchResult, runEach, showResults } from '../ui/batch'
 import { toast } from '../ui/toast'
 import { collectRows } from './batch-rows'
-import { entityPath } from './entity-paths'
+import { stepPath } from './entity-paths'
 import type { WireRow } from './source'
 import { useSubmitKey } from './use-submit-key'
 
@@ -24,7 +24,7 @@ export interface StepTarget {
 export function useStep(entity: AnyEntity, name: string, step: Step) {
   const { type } = useTab()
   const key = useSubmitKey()
-  const path = entityPath(entity.name, 'examine')
+  const path = stepPath(entity.name, name)
   const bodyOf = ({ id, version }: StepTarget, answers: Readonly<Record<string, unknown>>) => ({
     ...answers,
     id,

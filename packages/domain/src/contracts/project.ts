@@ -166,7 +166,8 @@ export const duplicateInput = z.object({
   engineering_id: idSchema.optional(),
 })
 
-export const bandInput = z.object({ id: idSchema, version, engineering_ids: ids })
+/** 一个也不绑定就是解除全部。 */
+export const bandInput = z.object({ id: idSchema, version, engineering_ids: z.union([z.array(idSchema).length(0), ids]) })
 
 /** 列表与统计共用的视图。 */
 export const projectViews = {

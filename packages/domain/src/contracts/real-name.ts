@@ -7,6 +7,15 @@ export interface NamedCount {
   readonly total: number
 }
 
+/** 工种分布 [S7-36]：登记过的人数与其中在场的。 */
+export interface WorkTypeCount {
+  readonly id: string
+  readonly name: string
+  readonly total: number
+  readonly on_site: number
+}
+export const workListPath = '/api/since/sincepeople/pc/workList'
+
 /** 一个工程的实名制概况；各数都只数看得到的人。 */
 export interface RealNameAnswer {
   /** 登记过的，含已退场。 */
@@ -23,7 +32,6 @@ export interface RealNameAnswer {
   /** 在场、从事特种作业的，与其中证书缺或过期的。 */
   readonly special: number
   readonly special_missing: number
-  readonly types: readonly NamedCount[]
   readonly ages: readonly NamedCount[]
   readonly provinces: readonly NamedCount[]
   readonly teams: readonly NamedCount[]

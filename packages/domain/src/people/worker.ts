@@ -238,7 +238,7 @@ export const worker = defineEntity('worker', {
   },
   filled: ['enter_status', 'edu_pass'],
   acts: workerActions,
-  children: { exam_sitting: 'worker_id' },
+  children: { exam_sitting: 'worker_id', emevaluation: 'worker_id' },
   views: {
     onSite: { label: '在场', where: [['is', 'enter_status', enterStatus.code('on_site')]] },
     untrained: {

@@ -7,11 +7,12 @@ import { hasRight } from '../../entity/access'
 import type { Session } from '../../entity/session'
 import type { Platform } from '../../platform/platform'
 
-/** The rights that decide about menus, and about the doors between pages: every entity and verb asked for, as 'entity:verb'. */
+/** The rights that decide about menus, the doors between pages and the parts of a record: every entity and verb asked for, as 'entity:verb'. */
 const asked = [
   ...new Set([
     ...screens.flatMap(({ right }) => (typeof right === 'string' ? [] : [`${right.entity}:${right.verb}`])),
     ...documentDoors,
+    ...allEntities.flatMap(({ children }) => Object.keys(children ?? {}).map((name) => `${name}:read`)),
   ]),
 ]
 

@@ -1,13 +1,15 @@
 import { buildTree, type CodeNode } from '@zhujian/domain/reference/code-tree'
 import { SUPERVISING } from '@zhujian/domain/account/supervise-org'
 import { commonRegion } from '@zhujian/domain/reference/regions'
-import { workType } from '@zhujian/domain/reference/work-types'
+import type { WorkTypesAnswer } from '@zhujian/domain/contracts/work-types'
+import { needsSpecialCert, workType } from '@zhujian/domain/reference/work-types'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { cached } from '../../platform/process-cache'
+import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
 import type { Platform } from '../../platform/platform'
-import { sharedSettings } from '../setting/public'
+import { setting, sharedSettings } from '../setting/public'
 import { DICTIONARY_TOPIC } from './topics'
 
 interface Item {
@@ -56,16 +58,15 @@ export function referenceRoutes(app: FastifyInstance): void {
       server_time: Math.floor(Date.now() / 1000),
     }
   })
-  route(app, { method: 'GET', url: '/api/common/pc/workType', right: { signedIn: '工种', free: true } }, async () => workTypes)
+  route(app, { method: 'GET', url: '/api/common/pc/workType', right: { signedIn: '工种', free: true } }, workTypes)
 }
 
-/** [S7-09] 工种，全国平台代码。 */
-const workTypes = {
-  rows: workType.codes.map((code) => ({
-    id: String(code),
-    name: workType.labelOf(code),
-    value: String(code),
-    label: workType.labelOf(code),
-  })),
-  total: workType.codes.length,
+/** [S7-09] 工种，全国平台代码；上岗是否须持特种作业证，电焊工以设置为准。 */
+async function workTypes({ platform }: Context): Promise<WorkTypesAnswer> {
+  const welder = await setting(platform, 'people_welder_special')
+  const rows = workType.codes.map((code) => {
+    const [value, label] = [String(code), workType.labelOf(code)]
+    return { id: value, name: label, value, label, special: needsSpecialCert(value, welder) }
+  })
+  return { rows, total: rows.length }
 }

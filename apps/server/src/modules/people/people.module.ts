@@ -14,6 +14,7 @@ import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
 import { actOnEach, bodyListInput } from '../project/public'
 import { matrixApi } from '@zhujian/domain/contracts/attendance-matrix'
+import { workListPath } from '@zhujian/domain/contracts/real-name'
 import { boardPath } from '@zhujian/domain/contracts/behavior-board'
 import { safetyBehavior } from '@zhujian/domain/people/safety-behavior'
 import { behaviorBoard } from './behavior-board'
@@ -87,7 +88,7 @@ function attendanceRoutes(app: FastifyInstance): void {
   )
   route(
     app,
-    { method: 'GET', url: '/api/since/sincepeople/pc/workList', right: { entity: worker, verb: 'read' }, input: maybeProject },
+    { method: 'GET', url: workListPath, right: { entity: worker, verb: 'read' }, input: maybeProject },
     (context, { engineering_id }) => workList(context, engineering_id),
   )
 }

@@ -19,21 +19,16 @@ const MOST_TEAMS = 20
 const AGES = [25, 35, 45, 55] as const
 const ageLabels = ['25 岁及以下', '26–35 岁', '36–45 岁', '46–55 岁', '56 岁及以上', '未登记']
 
-type Figures = Omit<RealNameAnswer, 'types' | 'ages' | 'provinces' | 'teams'>
+type Figures = Omit<RealNameAnswer, 'ages' | 'provinces' | 'teams'>
 
-/** 一个工程的实名制概况：登记、在场、教育、合同、参保、工资卡、特种作业，与在场人员的工种、年龄、籍贯、班组。 */
+/** 一个工程的实名制概况：登记、在场、教育、合同、参保、工资卡、特种作业，与在场人员的年龄、籍贯、班组。 */
 export async function realNameOf(context: Context, engineeringId: number): Promise<RealNameAnswer> {
   await getRow(context, engineering, engineeringId)
   const mine = sql`worker t where t.engineering_id = ${engineeringId} and t.deleted_at is null and ${await accessWhere(context, worker, 'read', 't')}`
   const here = sql`${mine} and t.enter_status = ${ON_SITE}`
-  const [types, ages, provinces] = [
-    await groups(context, sql`t.work_type`, here),
-    await groups(context, ageGroup(), here),
-    await groups(context, sql`t.native_area`, here),
-  ]
+  const [ages, provinces] = [await groups(context, ageGroup(), here), await groups(context, sql`t.native_area`, here)]
   return {
     ...(await figuresOf(context, mine)),
-    types: types.map((each) => ({ ...each, label: workType.labelOf(each.key) })),
     ages: ages
       .map((each) => ({ ...each, label: ageLabels[Number(each.key)] ?? '' }))
       .toSorted((a, b) => Number(a.key) - Number(b.key)),

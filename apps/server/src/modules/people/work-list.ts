@@ -1,16 +1,10 @@
+import type { WorkTypeCount } from '@zhujian/domain/contracts/real-name'
 import { worker } from '@zhujian/domain/people/worker'
 import { workType } from '@zhujian/domain/reference/work-types'
 import { sql } from 'kysely'
 import { accessWhere, libraryWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { ON_SITE } from './seven-days'
-
-export interface WorkTypeCount {
-  id: string
-  name: string
-  total: number
-  on_site: number
-}
 
 /** 实名制人员的工种分布 [S7-36]：在册人数与在场人数，按人数从多到少。 */
 export async function workList(

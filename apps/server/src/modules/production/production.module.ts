@@ -19,13 +19,23 @@ const RETURNED = output.flow?.states.code('returned')
 const version = z.number('缺少版本号').int()
 /** 没有 id 的是新填一个月，有 id 的是修改。 */
 const editInput = z.looseObject({ id: idSchema.optional(), version: version.optional() })
-const examineInput = z.object({
-  id: idSchema,
-  version,
-  result: z.enum(['pass', 'return'], '请选择审核结果'),
-  confirmed_value: z.union([z.string(), z.number()]).optional(),
-  reject_reason: z.string().max(200, '不能超过 200 个字').optional(),
-})
+/** 审核结果，也可以直接写成办理的一步。 */
+const RESULTS = { pass: 'confirm', return: 'return' } as const
+const examineInput = z
+  .object({
+    id: idSchema,
+    version,
+    result: z.enum(['pass', 'return'], '请选择审核结果').optional(),
+    step: z.enum(Object.values(RESULTS), '请选择审核结果').optional(),
+    confirmed_value: z.union([z.string(), z.number()]).nullish(),
+    reject_reason: z.string().max(200, '不能超过 200 个字').nullish(),
+  })
+  .transform(({ result, step, ...rest }, ctx) => {
+    const chosen = step ?? (result && RESULTS[result])
+    if (chosen) return { ...rest, step: chosen }
+    ctx.addIssue({ code: 'custom', path: ['result'], message: '请选择审核结果' })
+    return z.NEVER
+  })
 
 async function saveOutput(writing: Writing, { id, version: seen, ...values }: z.output<typeof editInput>): Promise<Saved> {
   if (id === undefined) {
@@ -40,8 +50,7 @@ async function saveOutput(writing: Writing, { id, version: seen, ...values }: z.
 }
 
 async function examineOutput(writing: Writing, input: z.output<typeof examineInput>): Promise<Saved> {
-  const { id, version: seen, result, ...asks } = input
-  const step = result === 'pass' ? 'confirm' : 'return'
+  const { id, version: seen, step, ...asks } = input
   if (!(await hasRight(writing.context, output, step))) throw new AppError('forbidden')
   return stepRow(writing, output, id, seen, step, asks)
 }

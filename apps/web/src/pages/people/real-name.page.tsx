@@ -1,4 +1,10 @@
-import type { KeyPersonDays, NamedCount, RealNameAnswer } from '@zhujian/domain/contracts/real-name'
+import {
+  type KeyPersonDays,
+  type NamedCount,
+  type RealNameAnswer,
+  type WorkTypeCount,
+  workListPath,
+} from '@zhujian/domain/contracts/real-name'
 import { screenOf } from '@zhujian/domain/screens'
 import { messageOf } from '../../data/api-error'
 import { addressFor } from '../../data/place'
@@ -40,6 +46,7 @@ export default function RealNamePage(props: PageProps) {
     asked,
   )
   const week = useApi<{ rows: Statistics[] }>('attendance_day', `${API}/mangeAndEmuserSevenAttendanceStatistics`, params, asked)
+  const types = useApi<{ rows: WorkTypeCount[] }>('worker', workListPath, params, asked)
   if (id === 0) return <Empty text="请从工程概况打开实名制" />
   if (figures.isError) return <LoadError reason={messageOf(figures.error)} onRetry={() => void figures.refetch()} />
   if (!figures.data) return <Loading lines={8} />
@@ -55,7 +62,7 @@ export default function RealNamePage(props: PageProps) {
       </Card>
       <div className="real-name-grid">
         <CountBars title="登记" note={`在场 ${figures.data.on_site} 人`} rows={papersOf(figures.data)} />
-        <CountBars title="工种" note="在场" rows={figures.data.types} />
+        {types.data && <CountBars title="工种" note="在场" rows={typesOf(types.data.rows)} />}
         <CountBars title="班组" note="在场" rows={figures.data.teams} />
         <CountBars title="年龄" note="在场，按出生年份" rows={figures.data.ages} />
         <CountBars title="籍贯" note="在场" rows={figures.data.provinces} />
@@ -70,6 +77,12 @@ const papersOf = ({ enrolled, contracted, insured, carded }: RealNameAnswer): Na
   { key: 'carded', label: '登记工资卡', total: carded },
   { key: 'enrolled', label: '登记过（含退场）', total: enrolled },
 ]
+
+const typesOf = (rows: readonly WorkTypeCount[]): NamedCount[] =>
+  rows
+    .filter(({ on_site }) => on_site > 0)
+    .map(({ id, name, on_site }) => ({ key: id, label: name, total: on_site }))
+    .sort((a, b) => b.total - a.total)
 
 interface More {
   readonly week: readonly Statistics[] | undefined

@@ -1,8 +1,8 @@
 import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { worker } from '@zhujian/domain/people/worker'
-import { needsSpecialCert } from '@zhujian/domain/reference/work-types'
-import { useCallback, useState } from 'react'
-import { sharedSetting } from '../../data/shared-setting'
+import { type WorkTypesAnswer, workTypesPath } from '@zhujian/domain/contracts/work-types'
+import { useCallback, useMemo, useState } from 'react'
+import { useApi } from '../../data/queries'
 import type { PageProps } from '../../data/tab'
 import type { CellRenderers } from '../../entity/columns'
 import { ProjectList } from '../../entity/project-list'
@@ -15,9 +15,17 @@ import { ValidTo } from './valid-to'
 
 const ON_SITE = enterStatus.code('on_site')
 
+/** 哪些工种上岗须持证，由服务端说：电焊工以设置为准 [S7-09]。 */
+function useCells(): CellRenderers {
+  const { data } = useApi<WorkTypesAnswer>('setting', workTypesPath, {}, { silent: true })
+  return useMemo(() => {
+    const special = new Set(data?.rows.filter((each) => each.special).map(({ value }) => value))
+    return { special_cert_to: (row) => <SpecialCert row={row} needed={special.has(String(row.work_type))} /> }
+  }, [data])
+}
+
 /** 特种作业的工种须持证：没有登记证书的标出，有的看有效期。 */
-function SpecialCert({ row }: { row: WireRow }) {
-  const needed = needsSpecialCert(String(row.work_type), sharedSetting('people_welder_special'))
+function SpecialCert({ row, needed }: { row: WireRow; needed: boolean }) {
   if (needed && !row.special_cert_no)
     return (
       <Tag plain tone="danger" title="特种作业人员须持建筑施工特种作业操作资格证上岗">
@@ -27,7 +35,6 @@ function SpecialCert({ row }: { row: WireRow }) {
   return <ValidTo day={row.special_cert_to} />
 }
 
-const cells: CellRenderers = { special_cert_to: (row) => <SpecialCert row={row} /> }
 const NEEDS = ['work_type', 'special_cert_no', 'enter_status', 'enter_on', 'exit_on'] as const
 
 interface Passage {
@@ -39,6 +46,7 @@ interface Passage {
 /** 工人：实名登记、进场与退场；证件号只显示掩码。 */
 export default function WorkerPage(props: PageProps) {
   const [passage, setPassage] = useState<Passage | null>(null)
+  const cells = useCells()
   const acts = useCallback((row: WireRow) => {
     const name: PassageName = row.enter_status === ON_SITE ? 'leave' : 'enter'
     const label = name === 'leave' ? '退场' : '再次进场'

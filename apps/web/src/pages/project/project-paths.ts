@@ -20,6 +20,7 @@ export const projectApi = {
   handOver: '/api/engineering/pc/engineeringProjectHandOver',
   follow: '/api/engineering/pc/engineeringProjectFollow',
   cancel: '/api/engineering/pc/engineeringProjectCancel',
+  types: '/api/engineering/pc/getType',
   duplicate: '/api/engineering/pc/engineeringProjectDuplicate',
   toMiddle: '/api/engineering/history/pc/change2',
   export: '/api/engineering/pc/engineeringProjectExport',

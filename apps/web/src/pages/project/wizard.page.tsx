@@ -16,6 +16,7 @@ import { WizardMonomers } from './wizard-monomers'
 import { WizardPermits } from './wizard-permits'
 import { WizardUnits } from './wizard-units'
 import { firstOpenStep, isOpen } from './wizard-progress'
+import { useProjectTypes } from './wizard-types'
 import './wizard.css'
 import './wizard-parts.css'
 
@@ -31,6 +32,7 @@ const STEPS: readonly ComponentType<{ wizard: Wizard }>[] = [
 /** 工程登记向导：六步，边填边存，保存成功才往下走。 */
 export default function WizardPage({ tab }: PageProps) {
   const wizard = useWizard(tab)
+  useProjectTypes(wizard.store)
   const loading = useStore(wizard.store, (state) => state.loading)
   const projectState = useStore(wizard.store, (state) => state.projectState)
   const mayEdit = useStore(wizard.store, (state) => state.mayEdit)

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { today } from '@zhujian/model/date'
+import { type Desk, go, openDesk, shown } from './desk'
+import { fillForm } from './filling'
+import { freshName, freshPerson } from './made'
+import { add, spaced, step } from './site-hands'
+import { enrol, leaveSite, openBuildingSite, type Site } from './site'
+
+/** 规范列出的调用由页面发出：谁在哪一页、做什么时发出，见 docs/calls.md。 */
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const PAGES = '/projectlibrary/supervise'
+const DICTIONARY = '/api/common/dictionary/pc'
+
+let desk: Desk
+let site: Site
+let worker: number
+const [name, month] = [freshPerson('工人'), today().slice(0, 7)]
+test.beforeAll(async ({ browser }) => {
+  desk = openDesk(browser)
+  site = await openBuildingSite(desk)
+  worker = await enrol(desk, site, name)
+})
+test.afterAll(async () => {
+  await leaveSite(desk, site)
+  await desk.close()
+})
+
+const inside = (path: string): string => `${PAGES}/${path}?engineering_id=${site.id}`
+
+/** Does it, and sees the call go out and be answered with success. */
+async function makes(page: Page, method: 'GET' | 'POST', path: string, act: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === `/api/${path}` && response.request().method() === method,
+  )
+  await act()
+  const { code, msg } = (await (await answered).json()) as { code: number; msg: string }
+  expect([code, msg], path).toEqual([200, ''])
+}
+
+/** Read as soon as the page is opened. */
+const reads: readonly (readonly [statement: string, method: 'GET' | 'POST', path: string, who: string, page: string])[] = [
+  ['S7-09', 'GET', 'common/pc/workType', 'site', 'safetyManage/worker'],
+  ['S7-20', 'POST', 'engineeringuser/pc/getEngineeringManageUser', 'officer', 'safetyManage/manageUser'],
+  ['S7-21', 'GET', 'engineeringuser/pc/attendanceList', 'officer', 'safetyManage/attendance'],
+  ['S7-22', 'GET', 'engineeringuser/pc/managesWithSevenAttendance', 'officer', 'ProjectDetails/realNameSystem'],
+  ['S7-23', 'GET', 'engineeringuser/pc/mangeAndEmuserSevenAttendanceStatistics', 'site', 'ProjectDetails/realNameSystem'],
+  ['S7-31', 'GET', 'engineering/section/pc/getList', 'officer', 'safetyManage/section'],
+  ['S7-36', 'GET', 'since/sincepeople/pc/workList', 'contractor', 'ProjectDetails/realNameSystem'],
+]
+for (const [statement, method, path, who, at] of reads)
+  test(`[${statement}/made] ${path} is asked by ${at}`, async () => {
+    const page = await desk.page(who)
+    await makes(page, method, path, () => go(page, inside(at)))
+    await expect(shown(page).getByRole('heading', { level: 1 }).first()).toBeVisible()
+  })
+
+test('the trades on site stand in 实名制 as the server counts them, and a person asked for is found among the posts', async () => {
+  const page = await desk.page('contractor')
+  await go(page, inside('ProjectDetails/realNameSystem'))
+  await expect(shown(page).locator('dl.count-bars', { hasText: '钢筋工' })).toContainText('1')
+  await go(page, inside('safetyManage/manageUser'))
+  await expect(shown(page).getByRole('row').filter({ hasText: '冯国平' }).first()).toBeVisible()
+  await makes(page, 'POST', 'engineeringuser/pc/getEngineeringManageUser', () =>
+    shown(page)
+      .getByRole('tab', { name: /^监理方/ })
+      .click(),
+  )
+  await expect(shown(page).getByRole('row').filter({ hasText: '冯国平' })).toHaveCount(0)
+})
+
+test('[S7-19/made] the wizard offers the types of projects as they are now', async () => {
+  const [page, admin] = [await desk.page('owner'), await desk.caller('admin')]
+  await go(page, '/index')
+  const label = freshName('新类别')
+  const code = `01${90 + (Date.now() % 10)}`
+  const { id } = await admin.done(`${DICTIONARY}/add`, { type: 'engineering_type', parent: '01', code, label, seq: 999 })
+  await makes(page, 'GET', 'engineering/pc/getType', () => go(page, `${PAGES}/create`))
+  await shown(page)
+    .getByRole('combobox', { name: /工程类别/ })
+    .fill(label)
+  await expect(page.getByText(label).filter({ visible: true }).first()).toBeVisible()
+  await admin.done(`${DICTIONARY}/delete`, { id, version: 1 })
+})
+
+test('[S7-17/made] [S7-18/made] a worker is judged on his own page', async () => {
+  const page = await desk.page('site')
+  const record = `/todo/record?entity=worker&id=${worker}`
+  await makes(page, 'GET', 'engineering/pc/getEmevaluation', () => go(page, record))
+  const content = freshName('砌体整洁')
+  await makes(page, 'POST', 'engineering/pc/addEmevaluation', () =>
+    add(page, '务工人员评价', { 评价等级: '优秀', 评分: '95', 评价内容: content, 评价日期: today() }),
+  )
+  await expect(shown(page).getByRole('row').filter({ hasText: content })).toBeVisible()
+})
+
+test('[S7-24/made] [S7-25/made] output is filed by the site, sent back, mended and confirmed by the owner', async () => {
+  const [page, owner] = [await desk.page('site'), await desk.page('owner')]
+  const [edit, examine] = ['engineering/output/pc/edit', 'engineering/output/pc/examine']
+  await go(page, inside('safetyManage/output'))
+  await makes(page, 'POST', edit, () => add(page, '产值', { 月份: month, 计划产值: '100', 完成产值: '90' }))
+  await go(owner, inside('safetyManage/output'))
+  await makes(owner, 'POST', examine, () => step(owner, month, '退回', { 退回原因: '与形象进度不符' }))
+  await shown(page).getByRole('button', { name: '刷新', exact: true }).click()
+  await expect(shown(page).getByRole('row').filter({ hasText: month })).toContainText('退回')
+  await shown(page)
+    .getByRole('button', { name: `编辑 ${month}` })
+    .click()
+  const form = page.getByRole('dialog', { name: `编辑产值：${month}` })
+  await makes(page, 'POST', edit, async () => {
+    await fillForm(page, form, { 完成产值: '80' })
+    await form.getByRole('button', { name: spaced('保存') }).click()
+  })
+  await expect(shown(page).getByRole('row').filter({ hasText: month })).toContainText('待审核')
+  await shown(owner).getByRole('button', { name: '刷新', exact: true }).click()
+  await expect(shown(owner).getByRole('row').filter({ hasText: month })).toContainText('待审核')
+  await makes(owner, 'POST', examine, () => step(owner, month, '审核通过', { 确认产值: '80' }))
+  await expect(shown(owner).getByRole('row').filter({ hasText: month })).toContainText('已审核')
+})
+
+test('[S7-30/made] further projects are bound to a section from its list', async () => {
+  const page = await desk.page('owner')
+  const [title, no] = [freshName('土建标段'), `BD${String(Date.now()).slice(-8)}`]
+  await go(page, inside('safetyManage/section'))
+  await add(page, '标段', { 标段号: no, 标段名称: title })
+  await shown(page)
+    .getByRole('button', { name: `绑定工程 ${title}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `绑定工程：${title}` })
+  await makes(page, 'POST', 'engineering/section/pc/bandEngineering', async () => {
+    await fillForm(page, dialog, { 绑定工程: site.name })
+    await expect(dialog.locator('.search-select-tag')).toHaveText(site.name)
+    await dialog.getByRole('button', { name: spaced('绑定') }).click()
+  })
+  await expect(dialog).toBeHidden()
+  await expect(shown(page).getByRole('row').filter({ hasText: title })).toContainText(site.name)
+})
