@@ -122,7 +122,13 @@ const TabItem = memo(function TabItem(props: TabProps): ReactElement {
       open={menu !== undefined}
       onOpenChange={(open) => onMenu(open ? { key: tab.key, by: 'pointer' } : undefined)}
     >
-      <div ref={element} className={`tab${active ? ' tab-active' : ''}`} draggable={!home} {...events} role="presentation">
+      <div
+        ref={element}
+        className={`tab${home ? ' tab-home' : ''}${active ? ' tab-active' : ''}`}
+        draggable={!home}
+        {...events}
+        role="presentation"
+      >
         <TabName tab={tab} active={active} />
         {!home && !tab.pinned && (
           <button
