@@ -268,6 +268,23 @@ describe('today and what waits', () => {
     expect(order?.wrong).toBe(0)
   })
 
+  test('what was found and what was accepted has its whole history, by somebody, from the state before to the one it is in', async () => {
+    const last = (table: string) =>
+      query<{ rows: number; told: number; here: number; named: number }>(`select count(*)::int as rows, count(l.id)::int as told,
+        count(*) filter (where (l.after ->> 'state')::int = t.state)::int as here, count(l.username)::int as named
+        from ${table} t join engineering e on e.id = t.engineering_id and e.areacode = '330106'
+        left join lateral (select * from oper_log where module = '${table}' and row_id = t.id order by id desc limit 1) l on true`)
+    for (const table of ['hidden_danger', 'completion_acceptance']) {
+      const [counts] = await last(table)
+      expect(counts?.rows, table).toBeGreaterThan(0)
+      expect([table, counts?.told, counts?.here, counts?.named]).toEqual([table, counts?.rows, counts?.rows, counts?.rows])
+    }
+    const [gap] = await query<{ wrong: number }>(`select count(*)::int as wrong from (
+      select before ->> 'state' as was, lag(after ->> 'state') over (partition by module, row_id order by id) as became
+      from oper_log where module in ('hidden_danger', 'completion_acceptance')) as s where was <> became`)
+    expect(gap?.wrong).toBe(0)
+  })
+
   test('the footer of the login page is filled, and says that it is a demo', async () => {
     const rows = await query<{ value: string }>(
       "select value from setting where key in ('site_owner', 'site_support', 'site_icp', 'site_police')",

@@ -35,6 +35,7 @@ import { portraitsOf } from './portraits'
 import { createMembers } from './project-members'
 import { createProjects } from './create-projects'
 import type { Projects } from './projects'
+import { createRecordHistory } from './record-history'
 import { createRegulators } from './regulators'
 import { createReportFiles } from './report-files'
 import { attachSamples } from './sample-files'
@@ -150,6 +151,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createOfficePapers(run, accounts)
   await createDemoApplications(run.trx, run.platform, run.now)
   const completions = await createCompletions(run, projects, accounts)
+  await createRecordHistory(run, accounts)
   const corrections = await createCorrections(run, projects, accounts)
   return [...(await portraitsOf(run, projects)), ...(await snapshotsOf(run, projects)), ...completions, ...corrections]
 }
