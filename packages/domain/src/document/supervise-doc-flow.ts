@@ -40,6 +40,11 @@ export const documentSteps = {
     asks: ['sign_opinion'],
     by: 'signer_id',
     tone: 'success',
+    legal: {
+      effect: '文书随即取号、盖章，内容不可再改，更正须另行制发；责令停工的，停工自签发起生效',
+      basis: '建设工程质量管理条例第四十八条；建设工程安全生产管理条例第四十三条',
+      tells: '拟稿人随即送达，受送达单位逐个签收',
+    },
     turn: 'elsewhere',
   },
   deliver: { label: '送达', from: ['issued'], to: 'delivered', asks: ['deliver_method'], tone: 'success', turn: 'elsewhere' },
@@ -59,6 +64,11 @@ export const documentSteps = {
     to: 'voided',
     asks: ['void_reason'],
     tone: 'danger',
+    legal: {
+      effect: '文书自作废起失去效力，没有签收的送达一并作废；编号不再使用，公开查验显示已作废',
+      basis: '建设工程质量管理条例第四十八条；建设工程安全生产管理条例第四十三条',
+      tells: '拟稿人；已送达的，受送达单位',
+    },
   },
 } as const
 

@@ -145,7 +145,19 @@ export const evaluationApplication = defineEntity('evaluation_application', {
         within: 15,
         turn: { to: ['station_head'] },
       },
-      revoke: { label: '撤销', from: ['public', 'done'], to: 'revoked', asks: ['revoke_reason'], tone: 'danger', turn: 'nobody' },
+      revoke: {
+        label: '撤销',
+        from: ['public', 'done'],
+        to: 'revoked',
+        asks: ['revoke_reason'],
+        tone: 'danger',
+        legal: {
+          effect: '终评结果撤销，等级不再有效；公示中的随即停止公示',
+          basis: '建筑施工安全生产标准化考评暂行办法（建质〔2014〕111号）第十三条至第十七条',
+          tells: '申请考评的企业在考评申请中看到',
+        },
+        turn: 'nobody',
+      },
     },
   },
   views: {

@@ -143,7 +143,19 @@ export const entStandard = defineEntity('ent_standard', {
         tone: 'success',
         turn: 'nobody',
       },
-      revoke: { label: '撤销', from: ['public', 'done'], to: 'revoked', asks: ['revoke_reason'], tone: 'danger', turn: 'nobody' },
+      revoke: {
+        label: '撤销',
+        from: ['public', 'done'],
+        to: 'revoked',
+        asks: ['revoke_reason'],
+        tone: 'danger',
+        legal: {
+          effect: '企业考评结果撤销，等级不再有效；公示中的随即停止公示',
+          basis: '建筑施工安全生产标准化考评暂行办法（建质〔2014〕111号）第三章',
+          tells: '该企业在本企业标准化考评中看到',
+        },
+        turn: 'nobody',
+      },
     },
   },
   views: {

@@ -129,7 +129,19 @@ export const siteAssessment = defineEntity('site_assessment', {
         tone: 'danger',
         stamps: ['reviewed_by', 'reviewed_at'],
       },
-      revoke: { label: '撤销', from: ['done'], to: 'revoked', asks: ['revoke_reason'], tone: 'danger', turn: 'nobody' },
+      revoke: {
+        label: '撤销',
+        from: ['done'],
+        to: 'revoked',
+        asks: ['revoke_reason'],
+        tone: 'danger',
+        legal: {
+          effect: '本次现场考评撤销，得分与等级不再计入终评',
+          basis: '房屋建筑和市政基础设施工程施工安全监督规定（建质〔2014〕153号）第十二条',
+          tells: '被考评的各方在现场考评中看到',
+        },
+        turn: 'nobody',
+      },
     },
   },
   views: {

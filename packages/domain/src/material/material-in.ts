@@ -193,6 +193,11 @@ export const materialIn = defineEntity('material_in', {
         to: 'returned',
         asks: ['out_on', 'out_img'],
         shows: ['reject_reason'],
+        legal: {
+          effect: '该批材料退出现场，不得再用于本工程，登记之后不能改回',
+          basis: '建设工程质量管理条例第二十九条',
+          tells: '监理单位在进场验收中看到',
+        },
         within: OUT_DAYS,
         turn: { to: builders },
       },

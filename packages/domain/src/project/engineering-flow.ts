@@ -115,6 +115,11 @@ export const engineeringSteps = {
     to: 'terminated',
     asks: ['cancel_reason'],
     tone: 'danger',
+    legal: {
+      effect: '工程终止监督、转入历史库，不能恢复；在办的申请随之撤回，再建设的须重新报监',
+      basis: '房屋建筑和市政基础设施工程施工安全监督工作规程（建质〔2014〕154号）',
+      tells: '工程各方与承办监督员',
+    },
     within: { setting: 'term_cancel_days' },
     turn: {
       to: ['intake', 'section_chief'],

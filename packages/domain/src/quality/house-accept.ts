@@ -213,6 +213,11 @@ export const houseAccept = defineEntity('house_accept', {
         tone: 'danger',
         notBy: 'submitted_by',
         stamps: ['accept_by', 'accepted_at'],
+        legal: {
+          effect: '该户不予确认，施工单位整改之后重新报验',
+          basis: '关于做好住宅工程质量分户验收工作的通知（建质〔2009〕291号）',
+          tells: '施工单位',
+        },
       },
       resubmit: {
         label: '整改完成，再次报验',
@@ -241,6 +246,11 @@ export const houseAccept = defineEntity('house_accept', {
         asks: ['spot_note'],
         stamps: ['spot_by', 'spot_at'],
         tone: 'danger',
+        legal: {
+          effect: '该户原来的验收不再有效，整改之后重新报验、重新确认',
+          basis: '关于做好住宅工程质量分户验收工作的通知（建质〔2009〕291号）',
+          tells: '施工、建设单位在分户验收中看到',
+        },
       },
     },
   },

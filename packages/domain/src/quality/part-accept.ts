@@ -206,6 +206,11 @@ export const partAccept = defineEntity('part_accept', {
         asks: ['accept_on', 'members', 'reject_reason'],
         notBy: 'submitted_by',
         stamps: ['accept_by', 'accepted_at'],
+        legal: {
+          effect: '本次验收不合格，不得进入下一道工序；整改之后重新报验，重新通知监督机构',
+          basis: '建设工程质量管理条例第三十七条；建筑工程施工质量验收统一标准（GB 50300-2013）第5.0.3条',
+          tells: '施工单位；监督机构在分部验收中看到',
+        },
       },
       resubmit: {
         label: '整改完成，再次报验',

@@ -223,6 +223,11 @@ export const superviseSampling = defineEntity('supervise_sampling', {
         to: 'failed',
         asks: ['lab_report_no', 'lab_file'],
         tone: 'danger',
+        legal: {
+          effect: '抽测判为不合格，随即列为质量问题，由施工单位限期整改',
+          basis: '房屋建筑和市政基础设施工程质量监督管理规定（住建部令第5号）第六条',
+          tells: '施工单位在质量问题整改中看到',
+        },
       },
     },
   },

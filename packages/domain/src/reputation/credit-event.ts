@@ -165,6 +165,11 @@ export const creditEvent = defineEntity('credit_event', {
         shows: ['objection'],
         tone: 'danger',
         notBy: 'created_by',
+        legal: {
+          effect: '信用事件不再公示，所计分值退回，企业信用分随之重算',
+          basis: '建筑市场信用管理暂行办法（建市〔2017〕241号）第九条、第十条',
+          tells: '该企业在本单位信用事件中看到',
+        },
       },
       repair: { label: '信用修复', from: ['public'], to: 'repaired', caused: true },
     },

@@ -112,6 +112,11 @@ export const stopWork = defineEntity('stop_work', {
         tone: 'danger',
         notBy: 'created_by',
         within: 1,
+        legal: {
+          effect: '全面停工的，工程转为“停工”；局部停工的，所停单体停止施工。停工文书随即签发，整改之后经复工申请才能恢复',
+          basis: '安全生产法第七十条；建设工程安全生产管理条例第四十三条',
+          tells: '工程各方；停工文书另行送达、签收',
+        },
         turn: { to: ['station_head'] },
       },
       resume: { label: '批准复工', from: ['stopped'], to: 'resumed', tone: 'success', caused: true },

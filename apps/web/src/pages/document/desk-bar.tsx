@@ -10,6 +10,7 @@ import { mayDo } from '../../entity/source'
 import { StepDialog } from '../../entity/step-dialog'
 import { useStep } from '../../entity/use-step'
 import { useSubmitKey } from '../../entity/use-submit-key'
+import { legalText } from '../../ui/legal-text'
 import { toast } from '../../ui/toast'
 import { useConfirm } from '../../ui/use-confirm'
 import { DOCUMENT, documentApi, documentTitle, stateOf, type DocumentRow } from './document-paths'
@@ -23,6 +24,7 @@ interface DeskBarProps {
 
 const PHRASES = { review: ['同意', '事实清楚，同意'], issue: ['同意', '同意签发'] } as const
 const MOST = 200
+const SIGNING = { title: '签发监督文书', okText: '签发' } as const
 
 /** 签批：写意见，同意或退回；签发前再确认一次，因为签发后不能改。 */
 export function DeskBar({ row, ready, onDone }: DeskBarProps) {
@@ -135,8 +137,8 @@ function useAct(row: DocumentRow, name: 'issue' | 'review', opinion: string, onD
   const review = useStep(superviseDoc, 'review', documentSteps.review)
   const run = async () => {
     if (busy || opinion.trim() === '' || !mayDo(row, name)) return
-    const question = `签发“${String(row.title)}”（${row.engineering_id_text ?? ''}）后即取号，内容不可修改。`
-    if (name === 'issue' && !(await confirm(question, { okText: '签发' }))) return
+    const about = `${String(row.title)}（${row.engineering_id_text ?? ''}）`
+    if (name === 'issue' && !(await confirm(legalText(about, documentSteps.issue.legal), SIGNING))) return
     setBusy(true)
     try {
       const target = { id: row.id, text: documentTitle(row), version: row.version }
