@@ -29,7 +29,7 @@ const ENDINGS: Readonly<Record<'reject' | 'withdraw', Ending>> = {
   reject: {
     label: '驳回',
     okText: '驳回',
-    note: '驳回后本件办结，已办的环节作废，申请人收到理由，要再办须重新申请。资料可以补正的，请用“退回补正”。',
+    note: '驳回后本件办结，申请人收到理由，要再办须重新申请。资料可以补正的，请用“退回补正”。',
     fields: { opinion: f.longText('驳回理由', { max: 500 }) },
   },
   withdraw: {
