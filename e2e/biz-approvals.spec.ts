@@ -22,13 +22,13 @@ test.afterAll(async () => {
 })
 
 for (const { code, passing: _passing, ...approval } of approvals)
-  test(`${approval.label}: from the application to its end`, async () => {
+  test(`${approval.label}: from the application, refused with a gap, to its end and found [S2-19/${code}]`, async () => {
     await walk(desk, { route: `/approval/${code}`, ...approval }, site.name)
   })
 
 const PARTIES = ['建设单位', '勘察单位', '设计单位', '施工单位', '监理单位']
 
-test('竣工验收申请: the project goes into acceptance', async () => {
+test('竣工验收申请: the project goes into acceptance [S2-19/jgsq]', async () => {
   const group = PARTIES.map((party, at) => ({
     单位: party,
     '姓名（不在名册）': `${party.slice(0, 2)}代表`,
@@ -46,7 +46,7 @@ test('竣工验收申请: the project goes into acceptance', async () => {
   )
 })
 
-test('消防竣工验收: the owner applies while the project is being accepted', async () => {
+test('消防竣工验收: the owner applies while the project is being accepted [S2-19/xfjg]', async () => {
   const filling = { 申请类别: '其他建设工程消防验收备案', 完工日期: inDays(0), 竣工验收日期: inDays(0) }
   await walk(desk, { route: '/approval/xfjg', label: '消防竣工验收', applicant: 'owner', filling }, site.name)
 })

@@ -68,20 +68,20 @@ async function survey(): Promise<Locator> {
 }
 const reads = async (words: string): Promise<void> => expect(projectHead((await survey()).page())).toContainText(words)
 
-test('开工条件审查: 准予开工', async () => {
+test('开工条件审查: 准予开工 [S2-16/workinspection]', async () => {
   const conditions = ['4 专职安全员数量', '16 扬尘在线监测', '17 视频监控'].map((label) => [label, '不涉及'])
   const journey = business('workinspection', '开工条件审查', 'site', Object.fromEntries(conditions))
   await walk(desk, { ...journey, omit: '现场照片' }, site.name, () => reads('在建'))
 })
 
-test('变更告知: 工程改名', async () => {
+test('变更告知: 工程改名 [S2-16/changeNotice]', async () => {
   const name = freshName('更名工程')
   const journey = business('changeNotice', '变更告知', 'site', { 变更类型: '工程名称', 变更后的工程名称: name })
   await walk(desk, journey, site.name, async () => reads(name))
   site.name = name
 })
 
-test('单体工程: 新增一栋', async () => {
+test('单体工程: 新增一栋 [S2-16/monomer]', async () => {
   const name = freshName('门诊楼')
   const journey = business('monomer?part=apply', '单体工程办理', 'site', { 单体名称: name, 单体类别: 0 })
   await walk(desk, journey, site.name, async () => {
@@ -92,14 +92,14 @@ test('单体工程: 新增一栋', async () => {
   })
 })
 
-test('资料上传: 归入报监资料', async () => {
+test('资料上传: 归入报监资料 [S2-16/fileUpload]', async () => {
   const files = async () => (await (await survey()).locator('.survey-files').textContent()) ?? ''
   const before = await files()
   const journey = business('fileUpload', '资料上传', 'owner', { 目录项: 0, 上传原因: '首次上传' })
   await walk(desk, { ...journey, omit: '资料文件' }, site.name, async () => expect.poll(files).not.toBe(before))
 })
 
-test('监督告知书: 编号签发', async () => {
+test('监督告知书: 编号签发 [S2-16/notice]', async () => {
   const journey = business('notice', '监督告知书', 'officer', { 文书类型: 0 })
   await walk(desk, journey, site.name, async (filed) => {
     const view = await openCase(await desk.page('officer'), filed)
@@ -107,7 +107,7 @@ test('监督告知书: 编号签发', async () => {
   })
 })
 
-test('起重机械拆卸告知: 机械转为拆卸告知', async () => {
+test('起重机械拆卸告知: 机械转为拆卸告知 [S2-16/dismantle]', async () => {
   // 由拆卸单位自己的账号告知，人员是它在本工程登记的。
   const journey = business('dismantle', '起重机械拆卸告知', 'equipment', {
     起重机械: '1号塔机',
@@ -122,7 +122,7 @@ test('起重机械拆卸告知: 机械转为拆卸告知', async () => {
   await takeCraneDown(desk, machine)
 })
 
-test('关键人员变更: 新任项目经理', async () => {
+test('关键人员变更: 新任项目经理 [S2-16/manager]', async () => {
   const journey = business('manager', '关键人员变更', 'site', {
     岗位: '项目经理',
     原任人员: manager,
@@ -138,7 +138,7 @@ test('关键人员变更: 新任项目经理', async () => {
   )
 })
 
-test('管理人员解锁: 任命时锁定的解除锁定', async () => {
+test('管理人员解锁: 任命时锁定的解除锁定 [S2-16/releaseGL]', async () => {
   const { data } = await (await desk.caller('site')).get('/api/people/manage_user/pc/getList', { name: successor })
   expect(data.rows).toMatchObject([{ lock_status: 1 }])
   const person = Number(data.rows?.[0]?.id)
@@ -152,7 +152,7 @@ test('管理人员解锁: 任命时锁定的解除锁定', async () => {
   expect(await rowOf(desk, 'site', 'people/manage_user', person)).toMatchObject({ lock_status: 0 })
 })
 
-test('监理人员解锁: 总监解除锁定', async () => {
+test('监理人员解锁: 总监解除锁定 [S2-16/releaseJL]', async () => {
   const journey = business('releaseJL', '监理人员解锁', 'consultant', {
     岗位: '总监理工程师',
     监理人员: '章启明',
@@ -163,7 +163,7 @@ test('监理人员解锁: 总监解除锁定', async () => {
   expect(await rowOf(desk, 'site', 'people/manage_user', chief)).toMatchObject({ lock_status: 0 })
 })
 
-test('中止施工告知: 中止监督', async () => {
+test('中止施工告知: 中止监督 [S2-16/construction]', async () => {
   const journey = business('construction', '中止施工告知', 'owner', {
     预计恢复日: inDays(90),
     现场有起重机械: '否',
@@ -173,11 +173,11 @@ test('中止施工告知: 中止监督', async () => {
   await walk(desk, journey, site.name, () => reads('中止监督'))
 })
 
-test('恢复监督: 恢复在建', async () => {
+test('恢复监督: 恢复在建 [S2-16/recovery]', async () => {
   await walk(desk, business('recovery', '恢复监督', 'owner', {}), site.name, () => reads('在建'))
 })
 
-test('复工申请: 停工之后恢复在建', async () => {
+test('复工申请: 停工之后恢复在建 [S2-16/towork]', async () => {
   await stopSite(desk, site)
   await reads('停工')
   // 到现场复查、登记监督检查另有自己的测试（见 visit.spec.ts）。
@@ -191,7 +191,7 @@ test('复工申请: 停工之后恢复在建', async () => {
   await walk(desk, business('towork', '复工申请', 'site', { 整改完成日期: inDays(0) }), site.name, () => reads('在建'))
 })
 
-test('终止监督: 转入历史库', async () => {
+test('终止监督: 转入历史库 [S2-16/termination]', async () => {
   await bring(site, 'completed')
   const journey = business('termination', '终止监督', 'owner', {
     终止情形: '工程完工并通过竣工验收',
