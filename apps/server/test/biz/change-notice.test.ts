@@ -137,7 +137,7 @@ describe('a change of the project', () => {
     await on('salary_sheet', { engineering_id: project, unit_id: old, state: 12 })
     expect(await said()).toEqual([
       ['原单位工资', 'warn', expect.stringContaining('还有 1 张工资表没有发放完')],
-      ['原单位未了事项', 'warn', '在场人员 1 人没有办理退场；办成之后原单位即看不到工程'],
+      ['原单位未了事项', 'warn', '在场人员 1 人随单位退场，留用的由新单位另行登记进场；办成之后原单位即看不到工程'],
     ])
   })
 
@@ -160,6 +160,9 @@ describe('a change of the project', () => {
       enter_on: ago(90),
       exit_on: null,
     })
+    const stayed = { engineering_id: project, unit_id: world.here.unit, enter_on: ago(60) }
+    const here = await on('worker', { ...stayed, enter_status: 1, exit_on: null })
+    const gone = await on('worker', { ...stayed, enter_status: 2, exit_on: ago(30) })
     const unit = await make(world.platform, entityOf('unit'), {
       unit_name: `新监理${unique()}`,
       areacode: '330106',
@@ -181,6 +184,13 @@ describe('a change of the project', () => {
     )
     expect(next).toEqual({ unit_id: unit, active: true })
     expect(await projectRow(world, project)).toMatchObject({ jldw: unit, jldw_leader: null })
+    // 在场的随单位退场，早已退场的照旧。
+    expect(
+      await rowsOf(sql`select id, enter_status, exit_on::text as exit_on from worker where id in (${here}, ${gone}) order by id`),
+    ).toEqual([
+      { id: here, enter_status: 2, exit_on: today() },
+      { id: gone, enter_status: 2, exit_on: ago(30) },
+    ])
   })
 
   test('to a company of another kind, or of a day before the work or before the one it follows, is refused [D2]', async () => {

@@ -2,6 +2,8 @@ import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import { rolesOfPart } from '@zhujian/domain/offices'
 import { manageUser } from '@zhujian/domain/people/manage-user'
+import { enterStatus } from '@zhujian/domain/people/person-codes'
+import { worker } from '@zhujian/domain/people/worker'
 import { isSinglePart, type SinglePart, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { AppError } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
@@ -12,7 +14,7 @@ import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { dismiss } from './project-member'
-import { changeRow, type Decision, holdRows, insertRow } from '../../entity/decide'
+import { changeRow, type Decision, fillRows, holdRows, insertRow } from '../../entity/decide'
 import { changeProject, holdProject } from '../project/public'
 import { endRunning, followParties, numberIn, type PassedCase, textIn } from '../approval/public'
 
@@ -86,8 +88,10 @@ async function leave(
   for (const person of staff) await dismiss(writing, person, on, decision)
   if (row.unit_id === null) return
   const why = `${unitRole.labelOf(role)}已变更，本单位退出工程`
-  if (!(await playsAnother(writing, row)))
+  if (!(await playsAnother(writing, row))) {
+    await leaveWith(writing, engineering.id, row.unit_id, on)
     await endRunning(writing, { engineering_id: engineering.id, why, except, ofUnit: row.unit_id })
+  }
   await notify(writing, told, {
     kind: 'notice',
     title: '本单位已退出工程',
@@ -96,6 +100,18 @@ async function leave(
       300,
     ),
     path: null,
+  })
+}
+
+/** 在场人员随单位退场：此后没有人能替它办理。留用的由新单位另行登记进场。 */
+async function leaveWith(writing: Writing, engineeringId: number, unitId: number, on: string): Promise<void> {
+  const here = sql<boolean>`t.engineering_id = ${engineeringId} and t.unit_id = ${unitId} and t.enter_status = ${enterStatus.code('on_site')}`
+  const people = await holdRows(writing, worker, here)
+  const dayOf = ({ enter_on: entered }: RowIn<typeof worker>) => (typeof entered === 'string' && entered > on ? entered : on)
+  const left = enterStatus.code('left')
+  await fillRows(writing, worker, people, (person) => ({ exit_on: dayOf(person), enter_status: left }), {
+    action: 'leave',
+    note: `随单位退场，${on}`,
   })
 }
 
