@@ -15,7 +15,7 @@ export function SurveyReturned({ info, tab }: { info: ProjectInfo; tab: Tab }) {
   const name = String(project.engineering_name)
   const rejected = rejectedItems(files.map((file) => ({ item: itemOf(file), status: file.status, reason: file.reason })))
   const mend = (
-    <Button size="small" type="primary" onClick={() => tab.openTab(wizardAddress(project.id), name)}>
+    <Button type="primary" onClick={() => tab.openTab(wizardAddress(project.id), name)}>
       去补正
     </Button>
   )
