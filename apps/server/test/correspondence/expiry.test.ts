@@ -67,4 +67,5 @@ it('shows nobody what he may not read where it is entered', async () => {
   expect(written(await board(office.outsider, `?engineering_id=${office.project}`))).toEqual([])
   expect((await asked(office.officer, expiryApi.list, '?surprise=1')).code).toBe(400)
   expect((await asked(office.officer, expiryApi.list, '?due=never')).code).toBe(400)
+  expect((await asked(office.officer, expiryApi.counts, '?tel=13800138000')).code).toBe(400)
 })

@@ -8,5 +8,5 @@ import { countExpiry, expiryCountsInput, expiryInput, listExpiry } from './expir
 export function certificateRoutes(app: FastifyInstance): void {
   const right = { entity: certificate, verb: 'read' }
   route(app, { method: 'GET', url: expiryApi.list, right, input: expiryInput }, listExpiry)
-  route(app, { method: 'GET', url: expiryApi.counts, right, input: expiryCountsInput, background: true }, countExpiry)
+  route(app, { method: 'GET', url: expiryApi.counts, right, input: expiryCountsInput }, countExpiry)
 }

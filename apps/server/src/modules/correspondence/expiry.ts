@@ -188,7 +188,7 @@ export const expiryInput = z.strictObject(
   },
   '含有未知的查询条件',
 )
-export const expiryCountsInput = z.strictObject({ engineering_id: expiryInput.shape.engineering_id }, '含有未知的查询条件')
+export const expiryCountsInput = expiryInput.pick({ engineering_id: true })
 
 /** 证照到期一览：到期早的在前。 */
 export async function listExpiry(context: Context, { page, limit, sort, due, ...asked }: z.output<typeof expiryInput>) {
