@@ -50,6 +50,11 @@ const whole = (name: string, max: number) =>
     .transform(Number)
     .pipe(z.number().min(1, `${name}不能小于 1`).max(max, `${name}不能大于 ${max}`))
 
+export const pageInput = {
+  page: whole('页码', 1_000_000).default(1),
+  limit: whole('每页条数', MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+}
+
 /** The declared search fields, as texts, and the view; personal values are asked by the lookup. */
 const searchShape = (entity: AnyEntity): Record<string, z.ZodType<string | undefined>> => ({
   ...Object.fromEntries(askableNames(entity, entity.list.search).map((name) => [name, z.string().max(500).optional()])),
@@ -63,8 +68,7 @@ export const listInput = (entity: AnyEntity) =>
   z
     .strictObject(
       {
-        page: whole('页码', 1_000_000).default(1),
-        limit: whole('每页条数', MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+        ...pageInput,
         sort: z.string().max(60).optional(),
         keyword: z.string().max(60).optional(),
         ids: z

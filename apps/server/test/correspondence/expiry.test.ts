@@ -57,7 +57,7 @@ it('gathers what ends within thirty days from wherever it is entered, the earlie
   expect(counts).toEqual({ expired: 1, near: 2, soon: 4 })
   for (const due of ['expired', 'near', 'soon'] as const)
     expect([due, (await board(office.officer, `?due=${due}`)).total]).toEqual([due, counts[due]])
-  expect(written(await board(office.officer, `?subject=${encodeURIComponent('D2')}`))).toHaveLength(1)
+  expect(written(await board(office.officer, `?word=${encodeURIComponent('D2')}`))).toHaveLength(1)
   expect(written(await board(office.officer, '?subject_kind=5&limit=1'))).toEqual([['东侧扬尘', '校准', 20]])
 })
 

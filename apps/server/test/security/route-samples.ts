@@ -173,6 +173,8 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/people/attendance_day/pc/matrixExport': open({ ym: '2026-03' }),
   'GET /api/warning/warn_rule/pc/try': open({ id: 1, day: '2026-03-16' }),
   'GET /api/engineering/pc/engineeringLanes': project(),
+  'GET /api/correspondence/certificate/pc/expiry': open(),
+  'GET /api/correspondence/certificate/pc/expiryCounts': open(),
   'GET /api/engineering/pc/engineeringQuality': rows(engineering),
   'GET /api/engineering/pc/engineeringQualityCompanies': open(),
   'GET /api/safety/visit_plan/pc/priority': rows(engineering),
@@ -335,8 +337,6 @@ const written: Readonly<Record<string, Sample>> = {
 
 /** Proved where their own doors are: the cookie of files, the token that is used up. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
-  'GET /api/correspondence/certificate/pc/expiry': 'correspondence/expiry.test.ts',
-  'GET /api/correspondence/certificate/pc/expiryCounts': 'correspondence/expiry.test.ts',
   'GET /files/*': 'file/serve.test.ts',
   'GET /files/document/:id': 'document/document.test.ts',
   'POST /api/user/pc/reset': 'account/session.test.ts',

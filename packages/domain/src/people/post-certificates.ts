@@ -1,11 +1,9 @@
+import { buildingParts } from '../reference/unit-dicts'
 import { isWholeNumber } from '../reference/paper-number'
 import { isSinglePost, keyPost, leaderPosts } from './key-posts'
 
 const SAFETY_STAFF = '建筑施工企业主要负责人、项目负责人和专职安全生产管理人员安全生产管理规定'
 const PRACTICE = '建筑法第十四条'
-
-/** 须有三类人员的：建筑施工企业，含专业分包、劳务分包与机械安拆单位。 */
-const builders: readonly string[] = ['sgdw', 'specialty', 'nwgs', 'crane_install']
 
 /** 一名关键岗位人员持有的证书。 */
 export interface Certified {
@@ -31,14 +29,14 @@ export interface CertificateGap {
 
 /** 岗位须持哪一类安全生产考核合格证：项目负责人 B 证，专职安全员 C 证（C1、C2、C3）；其余岗位不须。 */
 export function safetyClass({ unit_role, post }: Pick<Certified, 'unit_role' | 'post'>): 'B' | 'C' | null {
-  if (!builders.includes(unit_role)) return null
+  if (!buildingParts.includes(unit_role)) return null
   if (post === leaderPosts.sgdw) return 'B'
   return post === 'safety_officer' ? 'C' : null
 }
 
 /** 须注册执业的岗位：项目经理、总监。 */
 export const needsRegistration = ({ unit_role, post }: Pick<Certified, 'unit_role' | 'post'>): boolean =>
-  isSinglePost(unit_role, post) || (post === leaderPosts.sgdw && builders.includes(unit_role))
+  isSinglePost(unit_role, post) || (post === leaderPosts.sgdw && buildingParts.includes(unit_role))
 
 const WHOLE = '请按证书填写完整编号'
 

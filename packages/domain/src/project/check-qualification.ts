@@ -1,5 +1,5 @@
 import { compare } from '@zhujian/model/decimal'
-import { qualLevel, unitRole } from '../reference/unit-dicts'
+import { buildingParts, qualLevel, unitRole } from '../reference/unit-dicts'
 import {
   blocks,
   type PartyFact,
@@ -19,7 +19,6 @@ const BUILDER_SCOPE = '建筑业企业资质标准（建市〔2014〕159号、�
 const SUPERVISOR_SCOPE = '工程监理企业资质管理规定（建设部令第158号）附表2'
 
 /** 须持安全生产许可证的：土木、建筑、线路管道、设备安装、装修的施工企业。 */
-const builders = ['sgdw', 'specialty', 'nwgs', 'crane_install']
 
 type Level = Parameters<typeof qualLevel.code>[0]
 const textOf = ({ qual_type, major }: QualFact): string => `${qual_type}${major ?? ''}`
@@ -78,7 +77,7 @@ const validOn =
     valid_to === null || valid_to >= day
 
 function licence(party: PartyFact, today: string): RegistrationCheck[] {
-  if (!party.register || !builders.includes(party.role)) return []
+  if (!party.register || !buildingParts.includes(party.role)) return []
   const { safety_license_no: no, safety_license_to: to, licence_declared, licence_filed } = party.register
   const say = blocks(LICENCE_RULE)
   const who = `${unitRole.labelOf(party.role)}“${party.unit_name}”`

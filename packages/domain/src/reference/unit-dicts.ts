@@ -41,6 +41,9 @@ export const singleParts = ['jsdw', 'sgdw', 'jldw', 'kcdw', 'sjdw', 'nwgs'] as c
 export type SinglePart = (typeof singleParts)[number]
 export const isSinglePart = (role: unknown): role is SinglePart => singleParts.some((part) => part === role)
 
+/** 从事施工、须有安全生产许可证的各方（安全生产许可证条例第二条）。 */
+export const buildingParts: readonly string[] = ['sgdw', 'specialty', 'nwgs', 'crane_install']
+
 /** 由施工单位分包、租赁、采购的各方；其余由建设单位发包、委托。 */
 export const hiredByBuilder: readonly string[] = ['nwgs', 'specialty', 'crane_lease', 'crane_install', 'concrete']
 

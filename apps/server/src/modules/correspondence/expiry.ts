@@ -6,16 +6,17 @@ import { entityOf } from '@zhujian/domain/entities'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
+import { buildingParts } from '@zhujian/domain/reference/unit-dicts'
 import { specialCert } from '@zhujian/domain/safety/special-cert'
 import { wageDeposit, wageDepositStates } from '@zhujian/domain/salary/wage-deposit'
 import type { AnyEntity, Dict } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { accessWhere, libraryWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
+import { pageInput } from '../../entity/list'
 
 /** 一处登记着到期日的资料：别名都是 t，读得到那份资料的人才看得到它的到期。 */
 interface Source {
@@ -37,51 +38,38 @@ const labelled = (dict: Pick<Dict, 'codes' | 'labelOf'>, column: string) =>
     sql` `,
   )} end`
 const kindOfWork = specialCert.fields.work_kind
-const company = sql`join unit u on u.id = t.unit_id and u.deleted_at is null`
-const active = sql<boolean>`t.active`
-/** 从事施工、须有安全生产许可证的各方（安全生产许可证条例第二条）。 */
-const builds = sql<boolean>`t.active and t.role in ('sgdw', 'specialty', 'nwgs', 'crane_install')`
 
-const SOURCES: readonly Source[] = [
+/** 企业的许可证与资质，快到期的很少：先找出来，再看它在哪些工程。同一类别、专业换了新证的，看最晚的一张。 */
+const lapsing = (until: string) => sql`(with gone as materialized (
+    select u.id, u.unit_name, true as licence, '安全生产许可证' as cert, u.safety_license_no as no, u.safety_license_to as valid_to
+    from unit u where u.deleted_at is null and u.safety_license_to <= ${until}::date
+    union all select u.id, u.unit_name, false, concat('资质：', q.qual_type, q.major), q.cert_no, q.valid_to
+    from (select distinct on (unit_id, qual_type, major) unit_id, qual_type, major, cert_no, valid_to from unit_qual
+      where deleted_at is null and valid_to is not null order by unit_id, qual_type, major, valid_to desc) q
+    join unit u on u.id = q.unit_id and u.deleted_at is null where q.valid_to <= ${until}::date) select * from gone)`
+const builds = sql`t.role in (${sql.join(buildingParts.map((part) => sql.lit(part)))})`
+
+const sourcesUntil = (until: string): readonly Source[] => [
   {
     entity: engineeringUnit,
     kind: 'company',
-    from: company,
-    subject: sql`u.unit_name`,
-    cert: said('安全生产许可证'),
-    no: sql`u.safety_license_no`,
-    to: sql`u.safety_license_to`,
-    used: builds,
-  },
-  {
-    entity: engineeringUnit,
-    kind: 'company',
-    // 同一类别、专业换了新证的，看最晚的一张。
-    from: sql`${company} join lateral (select distinct on (q.qual_type, q.major) q.qual_type, q.major, q.cert_no, q.valid_to from unit_qual q
-      where q.unit_id = u.id and q.deleted_at is null and q.valid_to is not null order by q.qual_type, q.major, q.valid_to desc) k on true`,
-    subject: sql`u.unit_name`,
-    cert: sql`concat('资质：', k.qual_type, k.major)`,
-    no: sql`k.cert_no`,
+    from: sql`join ${lapsing(until)} k on k.id = t.unit_id`,
+    subject: sql`k.unit_name`,
+    cert: sql`k.cert`,
+    no: sql`k.no`,
     to: sql`k.valid_to`,
-    used: active,
+    used: sql<boolean>`t.active and (not k.licence or ${builds})`,
   },
   {
     entity: manageUser,
     kind: 'person',
+    from: sql`cross join lateral (values (coalesce(t.cert_type, '执业证书'), t.cert_no, t.cert_to),
+      ('安考证', t.safety_cert_no, t.safety_cert_to)) k(cert, no, valid_to)`,
     subject: sql`t.name`,
-    cert: sql`coalesce(t.cert_type, '执业证书')`,
-    no: sql`t.cert_no`,
-    to: sql`t.cert_to`,
-    used: active,
-  },
-  {
-    entity: manageUser,
-    kind: 'person',
-    subject: sql`t.name`,
-    cert: said('安考证'),
-    no: sql`t.safety_cert_no`,
-    to: sql`t.safety_cert_to`,
-    used: active,
+    cert: sql`k.cert`,
+    no: sql`k.no`,
+    to: sql`k.valid_to`,
+    used: sql<boolean>`t.active`,
   },
   {
     entity: specialCert,
@@ -135,33 +123,43 @@ const OWN = {
 interface Asked {
   readonly engineering_id?: number | undefined
   readonly subject_kind?: string | undefined
-  readonly subject?: string | undefined
+  readonly word?: string | undefined
 }
 
-async function partOf(context: Context, source: Omit<Source, 'kind'>, kind: RawBuilder<unknown>, project: number | undefined) {
+interface Narrowed {
+  readonly kind: RawBuilder<unknown>
+  readonly until: string
+  readonly project: number | undefined
+}
+
+async function partOf(context: Context, source: Omit<Source, 'kind'>, { kind, until, project }: Narrowed) {
   const { entity, from = sql``, subject, cert, no, to, used } = source
   const reach = [await accessWhere(context, entity, 'read', 't'), libraryWhere(entity, context.library, 't')]
   const here = project === undefined ? [] : [sql<boolean>`t.engineering_id = ${project}`]
   return sql`select ${sql.lit(entity.name)}::text as entity, t.id as row_id, ${kind}::smallint as subject_kind, ${subject}::text as subject,
       ${cert}::text as cert, ${no}::text as cert_no, ${to} as valid_to, t.engineering_id
     from ${sql.table(entity.name)} t ${from}
-    where t.deleted_at is null and ${to} <= ${addDays(today(), EXPIRY_DAYS)}::date and ${used}
+    where t.deleted_at is null and ${to} <= ${until}::date and ${used}
       and ${sql.join([...reach, ...here], sql` and `)}`
 }
 
-/** 还在监督的工程里，三十天以内到期与已经到期的。 */
-async function board(context: Context, { engineering_id, subject_kind, subject }: Asked): Promise<RawBuilder<unknown>> {
+/** 还在监督的工程里，三十天以内到期与已经到期的，名为 board；各处先取齐再看是哪个工程的，否则每个工程都把各处查一遍。 */
+async function board(context: Context, { engineering_id, subject_kind, word }: Asked): Promise<RawBuilder<unknown>> {
+  const until = addDays(today(), EXPIRY_DAYS)
   const parts = await Promise.all([
-    ...SOURCES.map((source) => partOf(context, source, sql.lit(certificateSubject.code(source.kind)), engineering_id)),
-    partOf(context, OWN, sql`t.subject_kind`, engineering_id),
+    ...sourcesUntil(until).map((source) =>
+      partOf(context, source, { kind: sql.lit(certificateSubject.code(source.kind)), until, project: engineering_id }),
+    ),
+    partOf(context, OWN, { kind: sql`t.subject_kind`, until, project: engineering_id }),
   ])
   const kinds = subject_kind?.split(',').map(Number)
   const asked = [
     sql<boolean>`g.deleted_at is null`,
     ...(kinds ? [sql<boolean>`x.subject_kind = any(${kinds}::smallint[])`] : []),
-    ...(subject ? [sql<boolean>`position(${subject} in concat_ws(' ', x.subject, x.cert, x.cert_no)) > 0`] : []),
+    ...(word ? [sql<boolean>`position(${word} in concat_ws(' ', x.subject, x.cert, x.cert_no)) > 0`] : []),
   ]
-  return sql`(${sql.join(parts, sql` union all `)}) x join engineering g on g.id = x.engineering_id where ${sql.join(asked, sql` and `)}`
+  return sql`with every as materialized (${sql.join(parts, sql` union all `)}), board as (select x.*, g.engineering_name as engineering_id_text
+    from every x join engineering g on g.id = x.engineering_id where ${sql.join(asked, sql` and `)})`
 }
 
 const within = (due: string | undefined): RawBuilder<boolean> => {
@@ -171,11 +169,9 @@ const within = (due: string | undefined): RawBuilder<boolean> => {
   return due === 'soon' ? sql<boolean>`x.valid_to >= ${now}` : sql<boolean>`true`
 }
 
-const whole = (name: string, most: number) => z.coerce.number(`${name}应为整数`).int(`${name}应为整数`).min(1).max(most)
 export const expiryInput = z.strictObject(
   {
-    page: whole('页码', 1_000_000).default(1),
-    limit: whole('每页条数', MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    ...pageInput,
     sort: z.enum(['valid_to', '-valid_to'], '不能按该字段排序').optional(),
     fields: z.string().max(2000).optional(),
     engineering_id: z.coerce.number('工程不正确').int('工程不正确').positive('工程不正确').optional(),
@@ -183,7 +179,7 @@ export const expiryInput = z.strictObject(
       .string()
       .regex(/^\d(,\d)*$/, '主体不正确')
       .optional(),
-    subject: z.string().trim().max(100).optional(),
+    word: z.string().trim().max(100).optional(),
     due: z.enum(expiryDues, '没有这个视图').optional(),
   },
   '含有未知的查询条件',
@@ -192,18 +188,19 @@ export const expiryCountsInput = expiryInput.pick({ engineering_id: true })
 
 /** 证照到期一览：到期早的在前。 */
 export async function listExpiry(context: Context, { page, limit, sort, due, ...asked }: z.output<typeof expiryInput>) {
-  const from = await board(context, asked)
   const way = sort?.startsWith('-') ? sql`desc` : sql`asc`
-  const { rows } = await sql<ExpiryRow & { total: number }>`select
+  const { rows } = await sql<ExpiryRow & { total: number }>`${await board(context, asked)} select
       row_number() over (order by x.valid_to ${way}, x.entity, x.row_id, x.cert)::int as id, x.entity, x.row_id, x.subject_kind, x.subject, x.cert,
       x.cert_no, x.valid_to::text as valid_to, (x.valid_to - ${today()}::date)::int as days_left, x.engineering_id,
-      g.engineering_name as engineering_id_text, count(*) over ()::int as total
-    from ${from} and ${within(due)} order by 1 limit ${limit} offset ${(page - 1) * limit}`.execute(context.db)
+      x.engineering_id_text, count(*) over ()::int as total
+    from board x where ${within(due)} order by 1 limit ${limit} offset ${(page - 1) * limit}`.execute(context.db)
   return { rows: rows.map(({ total: _total, ...row }): ExpiryRow => row), total: rows[0]?.total ?? 0, can: [] }
 }
 
 export async function countExpiry(context: Context, asked: z.output<typeof expiryCountsInput>): Promise<ExpiryCounts> {
   const counted = expiryDues.map((due) => sql`(count(*) filter (where ${within(due)}))::int as ${sql.ref(due)}`)
-  const { rows } = await sql<ExpiryCounts>`select ${sql.join(counted)} from ${await board(context, asked)}`.execute(context.db)
+  const { rows } = await sql<ExpiryCounts>`${await board(context, asked)} select ${sql.join(counted)} from board x`.execute(
+    context.db,
+  )
   return rows[0] ?? { expired: 0, near: 0, soon: 0 }
 }

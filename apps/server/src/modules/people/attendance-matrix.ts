@@ -14,12 +14,12 @@ import { worker } from '@zhujian/domain/people/worker'
 import { pausedOn, type ProjectPause } from '@zhujian/domain/project/pause'
 import { workType } from '@zhujian/domain/reference/work-types'
 import { idSchema } from '@zhujian/model'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { addDays, isMonth, lastDayOf, monthOf, nowSeconds, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { accessWhere, libraryWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import { pageInput } from '../../entity/list'
 import { searchCondition } from '../../entity/search-text'
 import { setting } from '../setting/public'
 
@@ -27,8 +27,6 @@ const CAME = [attendanceResult.code('full'), attendanceResult.code('half')]
 const ABSENT = attendanceResult.code('absent')
 const LEAVE = attendanceResult.code('leave')
 
-const whole = (name: string, most: number) =>
-  z.coerce.number(`${name}应为整数`).int(`${name}应为整数`).min(1, `${name}不能小于 1`).max(most, `${name}不能大于 ${most}`)
 const UNDECLARED = '含有未知的查询条件'
 const asked = {
   ym: z
@@ -43,10 +41,7 @@ const asked = {
   name: z.string().max(60).optional(),
 }
 export const matrixFileInput = z.strictObject(asked, UNDECLARED)
-export const matrixInput = z.strictObject(
-  { ...asked, page: whole('页码', 1_000_000).default(1), limit: whole('每页条数', MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE) },
-  UNDECLARED,
-)
+export const matrixInput = z.strictObject({ ...asked, ...pageInput }, UNDECLARED)
 export type MatrixQuery = z.output<typeof matrixFileInput>
 type Paged = z.output<typeof matrixInput>
 

@@ -1,4 +1,5 @@
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
+import { buildingParts } from '@zhujian/domain/reference/unit-dicts'
 import { laborFee } from '@zhujian/domain/contract/labor-fee'
 import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { addMonths, lastDayOf } from '@zhujian/model/date'
@@ -16,8 +17,7 @@ const unpaid = (t: string, day: string) => sql`${sql.ref(`${t}.deleted_at`)} is 
 /** 停工、中止以前欠下的工资与人工费，停下来也还欠着。 */
 const OWED = ['building', 'stopped', 'suspended'] as const
 
-/** 从事施工、须有安全生产许可证的各方（安全生产许可证条例第二条）。 */
-const licensed = sql`t.role in ('sgdw', 'specialty', 'nwgs', 'crane_install')`
+const licensed = sql`t.role in (${sql.join(buildingParts.map((part) => sql.lit(part)))})`
 
 /** 许可、证照、工资与费用、竣工备案。 */
 export const projectFinders: Readonly<Record<string, Finder>> = {

@@ -20,6 +20,7 @@ const source: TableSource = {
     days_left: fields.days_left,
     subject_kind: f.enum('主体', certificateSubject),
     subject: fields.subject,
+    word: f.text('名称、证种、证号', { optional: true }),
     cert: f.text('证种', { optional: true }),
     cert_no: { ...fields.cert_no, optional: true },
     valid_to: fields.valid_to,
@@ -27,7 +28,7 @@ const source: TableSource = {
     where: f.text('登记在', { optional: true }),
   },
   list: {
-    search: ['subject', 'subject_kind', 'engineering_id'],
+    search: ['word', 'subject_kind', 'engineering_id'],
     columns: ['days_left', ['subject', 'link'], 'subject_kind', 'cert', 'cert_no', 'valid_to', 'where', 'engineering_id'],
     sort: 'valid_to',
     unsorted: ['days_left', 'subject', 'subject_kind', 'cert', 'cert_no', 'where', 'engineering_id'],
