@@ -49,17 +49,18 @@ const lapsing = (until: string) => sql`(with gone as materialized (
     join unit u on u.id = q.unit_id and u.deleted_at is null where q.valid_to <= ${until}::date) select * from gone)`
 const builds = sql`t.role in (${sql.join(buildingParts.map((part) => sql.lit(part)))})`
 
-const sourcesUntil = (until: string): readonly Source[] => [
-  {
-    entity: engineeringUnit,
-    kind: 'company',
-    from: sql`join ${lapsing(until)} k on k.id = t.unit_id`,
-    subject: sql`k.unit_name`,
-    cert: sql`k.cert`,
-    no: sql`k.no`,
-    to: sql`k.valid_to`,
-    used: sql<boolean>`t.active and (not k.licence or ${builds})`,
-  },
+const companiesUntil = (until: string): Source => ({
+  entity: engineeringUnit,
+  kind: 'company',
+  from: sql`join ${lapsing(until)} k on k.id = t.unit_id`,
+  subject: sql`k.unit_name`,
+  cert: sql`k.cert`,
+  no: sql`k.no`,
+  to: sql`k.valid_to`,
+  used: sql<boolean>`t.active and (not k.licence or ${builds})`,
+})
+
+const REGISTERS: readonly Source[] = [
   {
     entity: manageUser,
     kind: 'person',
@@ -147,7 +148,7 @@ async function partOf(context: Context, source: Omit<Source, 'kind'>, { kind, un
 async function board(context: Context, { engineering_id, subject_kind, word }: Asked): Promise<RawBuilder<unknown>> {
   const until = addDays(today(), EXPIRY_DAYS)
   const parts = await Promise.all([
-    ...sourcesUntil(until).map((source) =>
+    ...[companiesUntil(until), ...REGISTERS].map((source) =>
       partOf(context, source, { kind: sql.lit(certificateSubject.code(source.kind)), until, project: engineering_id }),
     ),
     partOf(context, OWN, { kind: sql`t.subject_kind`, until, project: engineering_id }),

@@ -36,13 +36,14 @@ function Category({ row }: { row: WireRow }) {
   return text ? <span title={text}>{text.split(' / ').slice(-1)[0]}</span> : null
 }
 
-/** 逾期未检的，期限之下写明逾期几天。 */
+/** 逾期未检的写逾期几天，指着看期限。 */
 function NextCheck({ row }: { row: WireRow }) {
   const due = checkDue(row)
   if (typeof row.next_check_on !== 'string') return null
+  if (!due?.late) return <span title={due?.text}>{row.next_check_on}</span>
   return (
-    <span className={due?.late ? 'library-late' : undefined} title={due?.text}>
-      {due?.late ? `${row.next_check_on} ${due.text}` : row.next_check_on}
+    <span className="library-late" title={`期限 ${row.next_check_on}`}>
+      {due.text}
     </span>
   )
 }

@@ -28,7 +28,7 @@ function Warned({ row }: { row: WireRow }) {
       <DescriptionView fields={warning.fields} items={itemsOf(warning, row)} row={row} />
       <div className="warning-doors">
         <Button onClick={() => tab.openTab(recordAddress(entity, id))}>{`查看所指的${briefOf(entity).label}`}</Button>
-        {row.ended_at === null && <DangerButton row={row} />}
+        {!row.ended_at && <DangerButton row={row} />}
       </div>
     </>
   )
