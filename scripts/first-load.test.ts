@@ -37,6 +37,12 @@ describe('what comes with the first page', () => {
     expect(files.filter(definesEntity)).toEqual([])
   })
 
+  it('the to-do list shows work of every entity and comes with the definition of none: the step asked for fetches its own', () => {
+    const files = comesWith('apps/web/src/pages/biz/todo.page.tsx')
+    expect(files).toContain('apps/web/src/pages/biz/todo-act.tsx')
+    expect(files).not.toContain('packages/domain/src/entities.ts')
+  })
+
   it('a page of an entity comes with its definition, by which the search above is seen to find them', () => {
     expect(comesWith('apps/web/src/pages/safety/hidden-danger.page.tsx').filter(definesEntity)).toContain(
       'packages/domain/src/safety/hidden-danger.ts',

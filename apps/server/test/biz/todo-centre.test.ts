@@ -103,6 +103,21 @@ describe('the to-do centre', () => {
     expect((await waits('officer')).toSorted()).toEqual(['crane', 'hidden_danger'])
   })
 
+  it('offers in place a plain step by its name, and a legal one only in its record, where its basis stands', async () => {
+    const { accounts, tokens } = world.here
+    const stopIn = (state: 'reviewing' | 'signing') =>
+      freshRow(world.platform, world.here, entityOf('stop_work'), accounts.officer, {
+        engineering_id: project,
+        state: stopWorkStates.code(state),
+      })
+    const offered = async (role: 'section_chief' | 'station_head', id: number) => {
+      const { data } = await ask(world, tokens[role], 'GET', bizApi.todo, { tab: 'todo', limit: 50 })
+      return data.rows?.find((row) => row.source === 'stop_work' && row.id === id)?.['acts']
+    }
+    expect(await offered('section_chief', await stopIn('reviewing'))).toEqual([{ key: 'review', label: '审核通过' }])
+    expect(await offered('station_head', await stopIn('signing'))).toEqual([])
+  })
+
   it('lists what hundreds of rows of a project wait for as one line of it, counted once', async () => {
     const { accounts, tokens } = world.here
     const archived = await staffedProject(world, { engineering_name: '望江苑一期' })

@@ -2,6 +2,7 @@ import type { todoInput } from '@zhujian/domain/contracts/biz'
 import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { biz } from '@zhujian/domain/biz/biz'
 import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
+import { entityOf } from '@zhujian/domain/entities'
 import { addDays, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -178,15 +179,22 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
   const types = await approvalTypes(context.platform)
   return rows.map(({ step, from_id: _from, ...row }) => {
     const kind = types.get(row.kind)?.label ?? awaitedAct(row.kind)?.label ?? row.kind
-    const awaited = step === null ? undefined : awaitedAct(step)
-    const act = awaited ? awaited.step : step
     return {
       ...row,
       kind,
       days_left: row.due_on && !row.paused_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
-      acts: act ? [{ key: act, label: kind }] : [],
+      acts: step === null ? [] : inPlace(row.source, awaitedAct(step)?.step ?? step),
     }
   })
+}
+
+/** 在自己的审核页面里办：要看的东西多。 */
+const ON_ITS_PAGE = 'engineering'
+
+/** 能在待办里办的一步；有法律后果的在记录里办：那里看得到依据与照片。 */
+function inPlace(source: string, key: string): TodoItem['acts'] {
+  const step = source === ON_ITS_PAGE ? undefined : entityOf(source).flow?.steps[key]
+  return step && !step.legal ? [{ key, label: step.label }] : []
 }
 
 /** 审批任务之外、流程里轮到本人的步数；与审批任务的件数相加，就是待办中心“在办”的合计。 */

@@ -6,7 +6,7 @@ import { PausedTag, TONES } from '../../ui/due-tag'
 import { Tag } from '../../ui/tag'
 import { leftText, leftTone, momentText } from '../../ui/due-clock'
 import { BIZ, caseAddress } from './biz-paths'
-import { actsInPlace, TodoActs } from './todo-act'
+import { TodoActs } from './todo-act'
 import { startTodoWalk } from './walk'
 
 interface TodoRowProps {
@@ -31,7 +31,6 @@ const factsOf = (item: TodoItem): string =>
 export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
   // 逐件办理沿待办的次序走。
   const open = () => tab.openTab(item.source === BIZ ? caseAddress(item.id, startTodoWalk(item.id)) : item.path, item.title)
-  const acts = actsInPlace(item)
   return (
     <li className={item.read ? 'biz-todo-row' : 'biz-todo-row biz-todo-new'}>
       <span className="biz-todo-kind">
@@ -55,13 +54,13 @@ export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
         </Tag>
       )}
       <span className="biz-todo-acts">
-        {acts.length > 0 && <TodoActs {...{ item, acts }} />}
+        {item.acts.length > 0 && <TodoActs item={item} />}
         {item.source === BIZ && (
           <button type="button" className="zj-link" aria-label={`就地审批${item.title}`} onClick={() => onJudge(item)}>
             就地审批
           </button>
         )}
-        {acts.length === 0 && item.source !== BIZ && (
+        {item.acts.length === 0 && item.source !== BIZ && (
           <button type="button" className="zj-link" aria-label={`办理${item.title}`} onClick={open}>
             {wantsMending(item) ? '补正' : '办理'}
           </button>
