@@ -1,6 +1,8 @@
+import { entityOf } from '@zhujian/domain/entities'
 import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make } from '../factory'
 import { uploadedFile } from '../world'
 import { type Acts, actsOn, createGround, type Ground } from './site'
 
@@ -198,6 +200,38 @@ describe('a task', () => {
     expect((await tasks.info(ground.owner, id)).delay_days).toBe(3)
     expect((await tasks.step(ground.owner, id, 'confirm')).msg).toBe('')
     expect((await tasks.stored(id)).state).toBe(1)
+    await clear()
+  })
+})
+
+describe('a milestone', () => {
+  it('is not reached before the parts below it are accepted', async () => {
+    const { platform } = ground.harness
+    await sql`update engineering set engineering_type_id = '0105', build_nature = '001' where id = ${ground.project}`.execute(
+      platform.db,
+    )
+    const on = { engineering_id: ground.project }
+    const monomer_id = await make(platform, entityOf('monomer'), { ...on, name: '9#楼', kind: 1 })
+    const accepted = (part_code: number, accept_on: string) =>
+      make(platform, entityOf('part_accept'), { ...on, monomer_id, part_code, state: 1, accept_on })
+    const total = await planned(TOTAL)
+    const id = await tasked(total, '装修完成', { node_kind: 5, monomer_id, contract_on: now })
+    await approved(total)
+    const finish = async () =>
+      (
+        await tasks.step(ground.site, id, 'finish', {
+          act_start: addDays(now, -9),
+          act_end: addDays(now, -1),
+          img: await uploadedFile(platform, ground.site.id),
+        })
+      ).msg
+    await accepted(1, addDays(now, -20))
+    await accepted(2, now)
+    expect(await finish()).toBe('装修完成日期早于其前置分部验收：主体结构到这一天还没有验收合格')
+    await sql`update part_accept set accept_on = ${addDays(now, -1)} where monomer_id = ${monomer_id} and part_code = 2`.execute(
+      platform.db,
+    )
+    expect(await finish()).toBe('')
     await clear()
   })
 })

@@ -215,6 +215,34 @@ describe('a dwelling', () => {
     expect((await handed()).msg).toBe('')
   })
 
+  it('of a new building is handed in once its foundation and its structure are accepted', async () => {
+    const { platform } = desk.office.harness
+    const on = {
+      engineering_id: desk.office.project,
+      monomer_id: await make(platform, entityOf('monomer'), {
+        engineering_id: desk.office.project,
+        name: '7#楼',
+        kind: 1,
+      }),
+    }
+    const nature = (type: string | null, build: string | null) =>
+      sql`update engineering set engineering_type_id = ${type}, build_nature = ${build} where id = ${on.engineering_id}`.execute(
+        platform.db,
+      )
+    const accepted = (part_code: number, more: Record<string, unknown> = {}) =>
+      make(platform, entityOf('part_accept'), { ...on, part_code, state: 1, accept_on: today(), ...more })
+    const told = async () => desk.complaints(await handed({ monomer_id: on.monomer_id }))
+    await nature('0105', '001')
+    expect(await told()).toEqual(['monomer_id: 所在分部尚未验收：地基与基础、主体结构'])
+    await accepted(1)
+    await accepted(2, { accept_on: null, state: 11 })
+    expect(await told()).toEqual(['monomer_id: 所在分部尚未验收：主体结构'])
+    await sql`update part_accept set state = 2 where monomer_id = ${on.monomer_id} and part_code = 2`.execute(platform.db)
+    await accepted(2)
+    expect(await told()).toEqual([''])
+    await nature(null, null)
+  })
+
   it('that leaks or fails in an item is not accepted', async () => {
     const leaking = [{ place: 1, from_at: nowSeconds() - 2 * DAY, to_at: nowSeconds() - DAY, leak: true }]
     const wet = (await handed({ water: leaking })).data as unknown as { id: number; version: number }

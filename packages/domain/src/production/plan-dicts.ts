@@ -1,3 +1,4 @@
+import { tenParts } from '../biz/kinds/jgsq'
 import { dict } from '@zhujian/model'
 
 /** 进度计划分三级：总控月，月控周。 */
@@ -21,6 +22,16 @@ export const nodeKind = dict({
   finish: [5, '装修完成'],
   acceptance: [6, '竣工验收'],
 })
+
+const foundation = tenParts.code('foundation')
+const structure = tenParts.code('structure')
+/** 各节点之前须已验收的分部：基础未验收不得往上做主体，主体未验收不得做装饰装修（GB 50300-2013 第 3.0.3 条）。 */
+export const partsBefore = (node: number): readonly number[] =>
+  ({
+    [nodeKind.code('top')]: [foundation],
+    [nodeKind.code('finish')]: [foundation, structure],
+    [nodeKind.code('acceptance')]: [foundation, structure],
+  })[node] ?? []
 
 /** 搭接关系：前置的完成或开始，约束后续的开始或完成。 */
 export const linkKind = dict({

@@ -1,3 +1,4 @@
+import { nodeKind, partsBefore } from '@zhujian/domain/production/plan-dicts'
 import { planStates } from '@zhujian/domain/production/plan'
 import { hasCycle } from '@zhujian/domain/production/plan-rules'
 import { planTask, planTaskStates } from '@zhujian/domain/production/plan-task'
@@ -5,7 +6,7 @@ import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { taskFound } from './plan-sql'
-import { refuse } from '../site/public'
+import { partsNotAccepted, refuse } from '../site/public'
 
 type Task = Effect<typeof planTask>
 
@@ -70,11 +71,19 @@ async function requireRunning(effect: Task): Promise<void> {
   if ((await planOf(effect)).state !== APPROVED) refuse('percent', '计划还没有批准，不能填报进度')
 }
 
+/** 节点不早于它之前各分部的验收。 */
+async function requirePartsBefore({ trx, row }: Task): Promise<void> {
+  if (!row.node_kind || !row.act_end) return
+  const without = await partsNotAccepted(trx, row, partsBefore(row.node_kind), row.act_end)
+  if (without) refuse('act_end', `${nodeKind.labelOf(row.node_kind)}日期早于其前置分部验收：${without}到这一天还没有验收合格`)
+}
+
 /** 普通任务报完即完；节点要有照片，等建设单位确认。 */
 async function onFinish(effect: Task): Promise<void> {
   await requireRunning(effect)
   const { row } = effect
   if (row.node_kind && !row.img) refuse('img', '节点完成须附现场照片')
+  await requirePartsBefore(effect)
   effect.set({ percent: '100', ...(!row.node_kind && { state: DONE }) })
 }
 

@@ -1,8 +1,10 @@
 import { failedItems, houseAccept, itemVerdict } from '@zhujian/domain/quality/house-accept'
-import { houseProblems } from '@zhujian/domain/quality/house-rules'
+import { HOUSE_AFTER, houseProblems } from '@zhujian/domain/quality/house-rules'
 import { cautions } from '@zhujian/domain/site/caution'
 import { AppError } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
 import { type Effect, extend } from '../../entity/extend'
+import { partsNotAccepted } from '../site/public'
 import { copiedFrom } from './doubts'
 
 type House = Effect<typeof houseAccept>
@@ -23,9 +25,10 @@ async function doubt(effect: House): Promise<void> {
   set({ caution: cautions(twin !== null && `各间尺寸与 ${twin} 一个不差，建议抽测复核`) })
 }
 
-/** 施工单位自查合格了才报验：尺寸、蓄水、栏杆不合格的整改以后再报。@throws invalid */
-async function requireFit(effect: House): Promise<void> {
-  const fields = houseProblems(effect.row)
+/** 施工单位自查合格了才报验：尺寸、蓄水、栏杆不合格的整改以后再报，所在分部先验收。@throws invalid */
+async function requireFit({ row, trx }: House): Promise<void> {
+  const without = await partsNotAccepted(trx, row, HOUSE_AFTER, row.accept_on ?? today())
+  const fields = [...(without ? [{ field: 'monomer_id', message: `所在分部尚未验收：${without}` }] : []), ...houseProblems(row)]
   if (fields.length > 0) throw new AppError('invalid', { fields })
 }
 
