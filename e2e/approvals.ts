@@ -1,7 +1,7 @@
 import { type Filling, inDays } from './filling'
 import { freshName } from './made'
 
-/** 审批事项，按一个工程的先后，各附要填的内容；没有写到的照表单补齐。 */
+/** 审批事项，按一个工程的先后，各附要填的内容；没有写到的照表单补齐。编号只能用一次：每次取来都是新的。 */
 export interface Approval {
   readonly code: string
   readonly label: string
@@ -20,13 +20,15 @@ export const approvals: readonly Approval[] = [
     label: '合同签订备案',
     applicant: 'contractor',
     passing: ['owner', 'intake', 'section_chief'],
-    filling: {
-      合同编号: freshName('HT'),
-      发包方式: '直接发包',
-      签订日期: inDays(0),
-      合同工期: '365',
-      人工费占比: '20',
-      人工费拨付周期: '一个月',
+    get filling() {
+      return {
+        合同编号: freshName('HT'),
+        发包方式: '直接发包',
+        签订日期: inDays(0),
+        合同工期: '365',
+        人工费占比: '20',
+        人工费拨付周期: '一个月',
+      }
     },
   },
   {
@@ -34,9 +36,11 @@ export const approvals: readonly Approval[] = [
     label: '工资保函备案',
     applicant: 'contractor',
     passing: ['owner', 'hrss', 'officer'],
-    filling: {
-      经办银行或出具机构: '工商银行西湖支行',
-      '保函、保单或存单编号': freshName('BH'),
+    get filling() {
+      return {
+        经办银行或出具机构: '工商银行西湖支行',
+        '保函、保单或存单编号': freshName('BH'),
+      }
     },
     omit: '近两年未发生工资拖欠',
   },
@@ -47,12 +51,14 @@ export const approvals: readonly Approval[] = [
     code: 'ztrz',
     label: '主体认证',
     applicant: 'site',
-    filling: {
-      认证类别: '结构实体检测确认',
-      检测报告编号: freshName('JC'),
-      结构封顶日期: inDays(0),
-      检测日期: inDays(0),
-      保护层厚度合格率: '95',
+    get filling() {
+      return {
+        认证类别: '结构实体检测确认',
+        检测报告编号: freshName('JC'),
+        结构封顶日期: inDays(0),
+        检测日期: inDays(0),
+        保护层厚度合格率: '95',
+      }
     },
   },
   {

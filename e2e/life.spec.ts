@@ -136,15 +136,15 @@ test('a tower crane goes from its record to the certificate of use', async () =>
   let site = await hands.related('site', '起重机械台账')
   const machine = { 规格型号: 'QTZ80', 制造单位: '长沙中联重科', 出厂编号: freshName('F'), 产权单位: owner }
   await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A'), ...machine })
-  const notice = { 安装告知编号: '西湖告知1', 安装告知日期: today() }
+  const notice = { 安装告知编号: freshName('西湖告知'), 安装告知日期: today() }
   await step(site, CRANE, '安装告知', { 安装单位: owner, 安装资质及安全许可证: '起重设备安装一级', ...notice })
   await step(await hands.related('officer', '起重机械台账'), CRANE, '核收告知')
   site = await hands.related('site', '起重机械台账')
   await step(site, CRANE, '安装完成', { 安装日期: today() })
-  await step(site, CRANE, '登记检测', { 检测报告编号: 'JC1', 检测日期: today(), 下次检测日期: inDays(365) })
+  await step(site, CRANE, '登记检测', { 检测报告编号: freshName('JC'), 检测日期: today(), 下次检测日期: inDays(365) })
   await step(await hands.related('chief_engineer', '起重机械台账'), CRANE, '联合验收', { 联合验收日期: today() })
   const chief = await hands.related('section_chief', '起重机械台账')
-  await step(chief, CRANE, '使用登记', { 使用登记证号: 'SY1', 使用登记日期: today() })
+  await step(chief, CRANE, '使用登记', { 使用登记证号: freshName('SY'), 使用登记日期: today() })
   await expect(shown(chief).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')
 })
 

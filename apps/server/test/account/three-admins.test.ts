@@ -11,10 +11,17 @@ afterAll(() => staffed.desk.close())
 interface Waiting {
   id: number
   subject: string
+  seen: string
 }
 const requests = async () => ((await staffed.get('guard', '/api/account/role/pc/rights')).data.requests ?? []) as Waiting[]
-const decide = (who: string, id: number | undefined, result: string, reason?: string) =>
-  staffed.post(who, '/api/account/role/pc/decide', { id, result, reason })
+/** On what is asked at this moment, or on what was read before. */
+const decide = async (who: string, id: number | undefined, result: string, reason?: string, seen?: string) =>
+  staffed.post(who, '/api/account/role/pc/decide', {
+    id,
+    seen: seen ?? (await requests()).find((each) => each.id === id)?.seen ?? '',
+    result,
+    reason,
+  })
 /** What waits for this subject is confirmed by the security administrator. */
 async function confirmed(subject: string): Promise<void> {
   const request = (await requests()).find((each) => each.subject === subject)
@@ -53,6 +60,54 @@ describe('三员: what one administrator grants another confirms', () => {
       sql<{ action: string }>`select action from oper_log where module = 'custom_role' and result = 'ok' order by id`,
     )
     expect(logged.map(({ action }) => action)).toEqual(expect.arrayContaining(['setGrants', 'confirmGrants']))
+  })
+
+  test('what one administrator asks for a role adds to what he asked before, and never takes the place of what another asked', async () => {
+    const { desk, ids } = staffed
+    const made = await staffed.post('boss', '/api/account/custom_role/pc/add', { name: '两人改的', base_role: 'officer' })
+    const role = `custom:${Number(made.data.id)}`
+    const roles = (await staffed.get('boss', '/api/account/role/pc/rights')).data.roles as { key: string; seen: string }[]
+    const seen = roles.find(({ key }) => key === role)?.seen
+    const ask = (entity: string, allowed: boolean) =>
+      staffed.post('boss', '/api/account/role/pc/save', { role, seen, changes: [{ entity, verb: 'read', allowed }] })
+    expect((await ask('monomer', false)).code).toBe(200)
+    expect((await ask('crane', false)).code).toBe(200)
+    const waiting = async () => (await requests()).filter(({ subject }) => subject === role)
+    const changes = ['monomer', 'crane'].map((entity) => ({ entity, verb: 'read', allowed: false }))
+    expect(await waiting()).toMatchObject([{ changes }])
+    await desk.run(sql`update grant_request set requested_by = ${ids.city} where role = ${role} and state = 0`)
+    expect((await ask('stop_work', false)).msg).toMatch(/已于 \d{4}-\d\d-\d\d \d\d:\d\d 提请调整这个角色，正待安全管理员确认/)
+    expect(await waiting()).toMatchObject([{ changes }])
+    expect((await decide('guard', (await waiting())[0]?.id, 'reject', '重新提请')).code).toBe(200)
+  })
+
+  test('what was asked anew after it was read is not confirmed by what was read', async () => {
+    const made = await staffed.post('boss', '/api/account/custom_role/pc/add', { name: '看过又改的', base_role: 'officer' })
+    const role = `custom:${Number(made.data.id)}`
+    const roles = (await staffed.get('boss', '/api/account/role/pc/rights')).data.roles as { key: string; seen: string }[]
+    const now = roles.find(({ key }) => key === role)?.seen
+    const ask = (allowed: boolean) =>
+      staffed.post('boss', '/api/account/role/pc/save', {
+        role,
+        seen: now,
+        changes: [{ entity: 'scheme', verb: 'edit', allowed }],
+      })
+    await ask(false)
+    const [read] = (await requests()).filter(({ subject }) => subject === role)
+    await ask(true)
+    expect((await decide('guard', read?.id, 'pass', undefined, read?.seen)).msg).toBe('提请的内容已经改变，请重新查看后再决定')
+    expect(await staffed.desk.run(sql`select 1 from role_grant where role = ${role}`)).toEqual([])
+    expect((await decide('guard', read?.id, 'pass')).code).toBe(200)
+  })
+
+  test('a manager moved to another region is asked for by the name of the place', async () => {
+    const { ids, desk } = staffed
+    const [row] = await desk.run(sql<{ version: number }>`select version from account where id = ${ids.station}`)
+    const edit = { id: ids.station, version: row?.version, areacode: '330108', org_id: ids.otherOrg }
+    expect((await staffed.post('boss', '/api/account/account/pc/edit', edit)).code).toBe(200)
+    const [waiting] = (await requests()).filter(({ subject }) => subject === 'station')
+    expect(waiting).toMatchObject({ place: expect.stringMatching(/滨江区.* 滨江区质安站$/) })
+    expect((await decide('guard', waiting?.id, 'reject', '不调')).code).toBe(200)
   })
 
   test('a role of management given to an account waits; until then the account holds what else it was given; its end is told', async () => {

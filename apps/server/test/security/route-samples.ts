@@ -241,7 +241,7 @@ const written: Readonly<Record<string, Sample>> = {
   'POST /api/account/account/pc/issuePasswords': open({ account_type: 'housing' }),
   'GET /api/account/role/pc/rights': open(),
   'POST /api/account/role/pc/save': open({ role: 'custom:999999999', seen: '', changes: [] }),
-  'POST /api/account/role/pc/decide': open({ id: 999_999_999, result: 'pass' }),
+  'POST /api/account/role/pc/decide': open({ id: 999_999_999, seen: '', result: 'pass' }),
   'GET /api/account/role/pc/explain': row(
     entityOf('account'),
     {},

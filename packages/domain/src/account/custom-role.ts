@@ -28,13 +28,16 @@ export const customRole = defineEntity('custom_role', {
     data_scope: f.enum('数据范围', dataScopes, { optional: true, hint: '不填则与起点角色相同；只能收窄' }),
     note: f.longText('说明', { max: 200, optional: true }),
   },
-  rules: ({ base_role: base, data_scope: scope }) => [
+  rules: ({ name, base_role: base, data_scope: scope }) => [
+    roleNames.some((each) => roleOf(each).label === name) && { field: 'name', message: '与内置角色同名' },
     base &&
       scope &&
       isRole(base) &&
       !scopesWithin(roleOf(base).dataScope).includes(scope) && {
         field: 'data_scope',
-        message: '数据范围不能大于起点角色的范围',
+        message: `起点角色“${roleOf(base).label}”的数据范围只能是${scopesWithin(roleOf(base).dataScope)
+          .map((each) => `“${dataScopes.labelOf(each)}”`)
+          .join('、')}`,
       },
   ],
   form: ['name', 'base_role', 'data_scope', 'note'],

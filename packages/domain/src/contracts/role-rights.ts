@@ -29,6 +29,10 @@ export interface GrantRequest {
   readonly role_codes: readonly RoleName[]
   /** 自定义角色将有的数据范围；空为与起点角色相同，没有这一项则不改。 */
   readonly data_scope?: DataScope | null
+  /** 账号将调到的区域与监管单位；没有这一项则不改。 */
+  readonly place?: string
+  /** 所提请内容的指纹：决定时带回，看过之后又改了的不会被当作看过的办。 */
+  readonly seen: string
   readonly requested_by: string
   readonly requested_at: number
 }

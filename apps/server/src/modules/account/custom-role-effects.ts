@@ -32,7 +32,7 @@ export async function announceHolders({ trx, context, after }: Writing | Effect,
   after(() => forgetSessions(context.platform, holders))
 }
 
-async function onEdit(effect: Effect): Promise<void> {
+async function onEdit(effect: Effect<typeof customRole>): Promise<void> {
   const { row, before, trx } = effect
   const bound = (await holdersOf(trx, row.id)).length > 0 ? '已有账号担任' : (await hasRights(trx, row.id)) ? '已调整过权限' : ''
   // What was confirmed was confirmed of this start role: under another one the same rights reach further.
@@ -43,7 +43,7 @@ async function onEdit(effect: Effect): Promise<void> {
 }
 
 /** 三员: whose data the holders of a role reach changes when the security administrator confirms it. */
-async function holdBackScope(effect: Effect): Promise<void> {
+async function holdBackScope(effect: Effect<typeof customRole>): Promise<void> {
   const { row, before, trx, context, set } = effect
   const [scope, old] = [row.data_scope ?? null, before?.data_scope ?? null]
   if (scope === old || !context.platform.config.threeAdmins || !(await someoneConfirms(trx))) return

@@ -2,15 +2,14 @@ import { customRole } from '@zhujian/domain/account/custom-role'
 import { account } from '@zhujian/domain/account/account'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
-import type { GrantChange } from '@zhujian/domain/account/right-catalogue'
-import { isRole, roleNames, roleOf, type DataScope, type RoleName } from '@zhujian/domain/roles'
+import { isRole, roleNames, roleOf } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import { holdRows, fillRow } from '../../entity/decide'
 import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
 import { notify } from '../message/public'
 import { MANAGEMENT } from './grant-requests'
-import { baseOf } from './role-rights'
+import { baseOf, seenWanted, type Wanted } from './role-rights'
 import type { DecideInput } from './role-rights-input'
 import { announceHolders } from './custom-role-effects'
 import { applyChanges, lockRights } from './save-role-rights'
@@ -20,18 +19,13 @@ interface Waiting {
   kind: 'role' | 'account'
   role: string | null
   account_id: number | null
-  wanted: {
-    changes?: GrantChange[]
-    role_codes?: RoleName[]
-    data_scope?: DataScope | null
-    place?: { areacode: string | null; org_id: number | null }
-  }
+  wanted: Wanted
   requested_by: number
   state: number
 }
 
 /** The security administrator lets a change of rights take effect, or sends it back; never one of his own. */
-export async function decideRequest(context: Context, { id, result, reason }: DecideInput) {
+export async function decideRequest(context: Context, { id, seen, result, reason }: DecideInput) {
   return write(context, async (writing) => {
     const { trx } = writing
     await lockRights(writing)
@@ -44,6 +38,7 @@ export async function decideRequest(context: Context, { id, result, reason }: De
     if (request.state !== 0) throw new AppError('wrongState', { message: '该授权已经处理' })
     if (request.requested_by === context.session.account_id || request.account_id === context.session.account_id)
       throw new AppError('forbidden', { message: '不能确认自己提出或授予自己的权限' })
+    if (seen !== seenWanted(request.wanted)) throw new AppError('stale', { message: '提请的内容已经改变，请重新查看后再决定' })
     if (result === 'pass') await grant(writing, request)
     await sql`update grant_request set state = ${result === 'pass' ? 1 : 2}, decided_by = ${context.session.account_id}, decided_at = now(), reason = ${reason || null} where id = ${id}`.execute(
       trx,

@@ -1,13 +1,14 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { roleOf, type RoleName, THREE_ADMIN_ROLES } from '@zhujian/domain/roles'
+import { AppError } from '@zhujian/model'
+import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Effect } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
 import { notify } from '../message/public'
 import type { AccountValues } from './account-judge'
-
-/** Where requests are read and decided. */
+import type { Wanted } from './role-rights'
 
 /** Roles with which one gives rights to others: giving them needs a second person. */
 export const MANAGEMENT: readonly RoleName[] = [...THREE_ADMIN_ROLES, 'city_admin', 'station_admin']
@@ -58,13 +59,51 @@ export async function tellSecurity(writing: Pick<Writing, 'trx' | 'context'>, wh
   await notify(writing, receivers, { kind: 'todo', title: '授权待确认', body: what, path: messageLinks.grants() })
 }
 
-/** Keeps what is wanted of a role until it is confirmed; wishes of different kinds for one role wait together. */
-export async function askForRole(writing: Pick<Writing, 'trx' | 'context'>, role: string, wanted: object): Promise<void> {
-  const { trx, context } = writing
+interface Pending {
+  readonly wanted: Wanted
+  readonly requested_by: number
+  readonly by_name: string
+  readonly requested_at: number
+}
+
+/** What one has asked for before stays asked for; of one right the last word counts. */
+const together = (earlier: Wanted, later: Wanted): Wanted => ({
+  ...earlier,
+  ...later,
+  ...(earlier.changes &&
+    later.changes && {
+      changes: [
+        ...earlier.changes.filter((old) => !later.changes?.some((each) => each.entity === old.entity && each.verb === old.verb)),
+        ...later.changes,
+      ],
+    }),
+})
+
+/**
+ * Keeps what is wanted of a role until it is confirmed; wishes of different kinds for one role wait together, and nobody's wish
+ * takes the place of another person's.
+ * @throws wrongState
+ */
+export async function askForRole(
+  { trx, context }: Pick<Writing, 'trx' | 'context'>,
+  role: string,
+  wanted: Wanted,
+): Promise<void> {
+  const me = context.session.account_id
+  const { rows } = await sql<Pending>`select g.wanted, g.requested_by, a.real_name as by_name,
+      extract(epoch from g.requested_at)::bigint as requested_at
+    from grant_request g join account a on a.id = g.requested_by where g.kind = 'role' and g.role = ${role} and g.state = 0 for update of g`.execute(
+    trx,
+  )
+  const [pending] = rows
+  if (pending && pending.requested_by !== me && Object.keys(wanted).some((key) => key in pending.wanted))
+    throw new AppError('wrongState', {
+      message: `${pending.by_name}已于 ${formatInstant(pending.requested_at, 'yyyy-MM-dd HH:mm')} 提请调整这个角色，正待安全管理员确认；确认或退回之后再提请`,
+    })
   await sql`insert into grant_request as g (kind, role, wanted, requested_by)
-    values ('role', ${role}, ${JSON.stringify(wanted)}::jsonb, ${context.session.account_id})
+    values ('role', ${role}, ${JSON.stringify(together(pending?.wanted ?? {}, wanted))}::jsonb, ${me})
     on conflict (role) where state = 0 and kind = 'role'
-    do update set wanted = g.wanted || excluded.wanted, requested_by = excluded.requested_by, requested_at = now()`.execute(trx)
+    do update set wanted = excluded.wanted, requested_by = excluded.requested_by, requested_at = now()`.execute(trx)
 }
 
 /** Whether there is a security administrator who can sign in. */

@@ -18,7 +18,12 @@ export const saveInput = z.object({
   changes: z.array(change).min(1, '没有改动').max(2000),
 })
 export const decideInput = z
-  .object({ id: idSchema, result: z.enum(['pass', 'reject'], '请选择结果'), reason: z.string().trim().max(200).optional() })
+  .object({
+    id: idSchema,
+    seen: z.string().max(80),
+    result: z.enum(['pass', 'reject'], '请选择结果'),
+    reason: z.string().trim().max(200).optional(),
+  })
   .superRefine(({ result, reason }, ctx) => {
     if (result === 'reject' && !reason) ctx.addIssue({ code: 'custom', path: ['reason'], message: '请填写退回原因' })
   })

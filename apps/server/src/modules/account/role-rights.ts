@@ -3,6 +3,7 @@ import { customRole } from '@zhujian/domain/account/custom-role'
 import type { GrantChange, GrantDelta } from '@zhujian/domain/account/right-catalogue'
 import type { GrantRequest, RoleEntry, RoleRights } from '@zhujian/domain/contracts/role-rights'
 import { isRole, roleNames, roleOf, type DataScope, type RoleName } from '@zhujian/domain/roles'
+import { regionFullName } from '@zhujian/domain/reference/regions'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { hasRight } from '../../entity/access'
@@ -77,6 +78,18 @@ async function countHeads(db: Db): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ key, n }) => [key, n]))
 }
 
+/** What is asked for a role or an account. */
+export interface Wanted {
+  readonly changes?: readonly GrantChange[]
+  readonly role_codes?: readonly RoleName[]
+  readonly data_scope?: DataScope | null
+  readonly place?: { readonly areacode: string | null; readonly org_id: number | null }
+}
+
+/** Fingerprint of what is asked: who decides decides on what he has read. */
+export const seenWanted = (wanted: Wanted): string =>
+  createHash('sha256').update(JSON.stringify(wanted)).digest('hex').slice(0, 16)
+
 interface RequestRow {
   id: number
   kind: 'role' | 'account'
@@ -84,18 +97,20 @@ interface RequestRow {
   role_name: string | null
   username: string | null
   account_name: string | null
-  wanted: { changes?: GrantChange[]; role_codes?: RoleName[]; data_scope?: DataScope | null }
+  wanted: Wanted
+  place_name: string | null
   by_name: string
   requested_at: number
 }
 
 async function waitingRequests(db: Db): Promise<GrantRequest[]> {
   const { rows } =
-    await sql<RequestRow>`select r.id, r.kind, r.role, c.name as role_name, a.username, a.real_name as account_name, r.wanted, b.real_name as by_name, r.requested_at
+    await sql<RequestRow>`select r.id, r.kind, r.role, c.name as role_name, a.username, a.real_name as account_name, r.wanted, o.name as place_name, b.real_name as by_name, r.requested_at
     from grant_request r left join account a on a.id = r.account_id join account b on b.id = r.requested_by
     left join custom_role c on r.role = 'custom:' || c.id
+    left join supervise_org o on o.id = (r.wanted -> 'place' ->> 'org_id')::bigint
     where r.state = 0 order by r.id`.execute(db)
-  return rows.map(({ id, kind, role, role_name, username, account_name, wanted, by_name, requested_at }) => ({
+  return rows.map(({ id, kind, role, role_name, username, account_name, wanted, place_name, by_name, requested_at }) => ({
     id,
     kind,
     subject: role ?? username ?? '',
@@ -103,6 +118,10 @@ async function waitingRequests(db: Db): Promise<GrantRequest[]> {
     changes: wanted.changes ?? [],
     role_codes: wanted.role_codes ?? [],
     ...(wanted.data_scope !== undefined && { data_scope: wanted.data_scope }),
+    ...(wanted.place && {
+      place: [wanted.place.areacode && regionFullName(wanted.place.areacode), place_name].filter(Boolean).join(' ') || '不限区域',
+    }),
+    seen: seenWanted(wanted),
     requested_by: by_name,
     requested_at,
   }))

@@ -25,8 +25,14 @@ const told = (request: GrantRequest): WaitingText => ({
   text: wanted(request),
 })
 
-function wanted({ kind, changes, role_codes, data_scope: scope }: GrantRequest): string {
-  if (kind === 'account') return `担任：${role_codes.map((code) => roleOf(code).label).join('、')}`
+function wanted({ kind, changes, role_codes, data_scope: scope, place }: GrantRequest): string {
+  if (kind === 'account')
+    return [
+      role_codes.length > 0 && `担任：${role_codes.map((code) => roleOf(code).label).join('、')}`,
+      place !== undefined && `区域与监管单位改为：${place}`,
+    ]
+      .filter(Boolean)
+      .join('。')
   const names = (allowed: boolean) =>
     changes.filter((change) => change.allowed === allowed).map(({ entity, verb }) => textOfKey(`${entity}/${verb}`))
   return [

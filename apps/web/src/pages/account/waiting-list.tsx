@@ -87,13 +87,20 @@ interface DecisionsProps<T> extends Omit<ListProps<T>, 'acts'> {
   readonly may?: boolean
 }
 
+/** 内容会再改的带有指纹，随决定送回。 */
+interface Decided {
+  readonly id: number
+  readonly seen?: string
+}
+const decided = ({ id, seen }: Decided, result: 'pass' | 'reject') => ({ id, result, ...(seen !== undefined && { seen }) })
+
 /** 等本人决定的事：逐条同意，或写明原因不同意。 */
-export function DecisionList<T extends { readonly id: number }>({ decision, may = true, ...list }: DecisionsProps<T>) {
+export function DecisionList<T extends Decided>({ decision, may = true, ...list }: DecisionsProps<T>) {
   const [declining, setDeclining] = useState<T | null>(null)
   const { agree, decline } = decision
   const pass = async (row: T) => {
     const { okText, danger = false } = agree
-    if (await confirm(agree.question(row), { okText, danger })) await act(decision, { id: row.id, result: 'pass' }, agree.done)
+    if (await confirm(agree.question(row), { okText, danger })) await act(decision, decided(row, 'pass'), agree.done)
   }
   const acts = (row: T) =>
     may && (
@@ -118,11 +125,11 @@ interface DeclineProps<T> {
   readonly onClose: () => void
 }
 
-function DeclineDialog<T extends { readonly id: number }>({ row, decision, onClose }: DeclineProps<T>) {
+function DeclineDialog<T extends Decided>({ row, decision, onClose }: DeclineProps<T>) {
   const { path, changes, decline, agree } = decision
   const { field, fieldLabel, scope, label, done } = decline
   const handleSubmit = async ({ [field]: reason }: Record<string, unknown>) => {
-    await post(path, { id: row.id, result: 'reject', [field]: reason })
+    await post(path, { ...decided(row, 'reject'), [field]: reason })
     await invalidate(...changes)
     toast.success(done)
   }
