@@ -21,6 +21,7 @@ import { measureSave } from './measures/save'
 import { measureSearch } from './measures/search'
 import { measureVerifyLog } from './measures/verify-log'
 import { measureWarnings } from './measures/warnings'
+import { measureWorkspace } from './measures/workspace'
 import { type Stage, type StageOptions, withStage } from './stage'
 
 const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
@@ -45,6 +46,7 @@ const apart: Readonly<Record<string, (options: StageOptions) => Promise<Figure[]
   browser: measureBrowser,
   bundle: measureBundle,
   warnings: measureWarnings,
+  workspace: measureWorkspace,
 }
 
 const { values, positionals } = parseArgs({
