@@ -132,7 +132,9 @@ describe('saved views', () => {
     expect(await bad({ value: { filters } })).toEqual([{ field: 'value', message: '视图内容过大' }])
     expect((await post(URL, view)).code).toBe(200)
     expect(await bad({})).toEqual([{ field: 'name', message: '已有同名的视图' }])
-    await Promise.all(Array.from({ length: 40 }, (_, n) => post(URL, { ...view, name: `视图${n}` })))
+    // Four at a time: a busy machine has no more connections to give.
+    for (let first = 0; first < 40; first += 4)
+      await Promise.all([0, 1, 2, 3].map((n) => post(URL, { ...view, name: `视图${first + n}` })))
     expect(await names(mine)).toHaveLength(30)
   })
 })

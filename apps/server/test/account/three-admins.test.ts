@@ -100,6 +100,15 @@ describe('三员: what one administrator grants another confirms', () => {
     expect((await decide('guard', read?.id, 'pass')).code).toBe(200)
   })
 
+  test('one who is to sign in the name of the station waits as well', async () => {
+    const { data } = await added(official('signer', ['officer']))
+    const now = { id: data.id, version: data.version, role_codes: ['officer', 'station_head'] }
+    expect((await staffed.post('boss', '/api/account/account/pc/edit', now)).code).toBe(200)
+    expect(await held(data.id)).toEqual(['officer'])
+    await confirmed('signer')
+    expect((await held(data.id))?.toSorted()).toEqual(['officer', 'station_head'])
+  })
+
   test('a manager moved to another region is asked for by the name of the place', async () => {
     const { ids, desk } = staffed
     const [row] = await desk.run(sql<{ version: number }>`select version from account where id = ${ids.station}`)

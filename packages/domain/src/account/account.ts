@@ -76,7 +76,7 @@ export const account = defineEntity('account', {
     unit_id: f.ref('所属单位', 'unit', { optional: true }),
     org_id: f.ref('监管单位', 'supervise_org', { optional: true }),
     areacode: f.region('所属区域', { optional: true, anyLevel: true }),
-    role_codes: f.enum('角色', roleDict, { many: true }),
+    role_codes: f.enum('角色', roleDict, { many: true, hint: '启用三员的，管理角色与科长、站长经安全管理员确认后生效' }),
     custom_role_ids: f.refs('自定义角色', 'custom_role', { optional: true, hint: '替代其起点角色；每个角色至多一个' }),
     engineering_ids: f.refs('负责工程', 'engineering', { optional: true }),
     law_cert_no: f.text('执法证号', { optional: true, max: 40, hint: '监督机构的执法人员填写，检查记录与文书上写明' }),

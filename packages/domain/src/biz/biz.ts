@@ -23,7 +23,6 @@ const officials = [
   'intake',
   'hrss',
 ] as const satisfies readonly RoleName[]
-const watchers = observers.filter((role) => role !== 'hrss')
 
 /** 环节找不到办理人时，由科长或站长指定。 */
 export const bizActions = { appoint: '指定办理人' } as const
@@ -87,7 +86,7 @@ export const biz = defineEntity('biz', {
   grants: {
     ...grantAll(parties, ['read', 'export', 'submit', 'withdraw', 'approve', 'reject', 'return']),
     ...grantAll(officials, ['read', 'export', 'approve', 'reject', 'return']),
-    ...grantAll(watchers, ['read', 'export']),
+    ...grantAll(observers, ['read', 'export']),
     ...grantAll(['section_chief', 'station_head'], ['read', 'export', 'approve', 'reject', 'return', 'appoint', 'close']),
     // 监督员也能发起监督告知一类的事项。
     officer: ['read', 'export', 'submit', 'withdraw', 'approve', 'reject', 'return', 'close'],

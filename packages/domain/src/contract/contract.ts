@@ -188,6 +188,8 @@ export const contract = defineEntity('contract', {
       review: consultants,
       reviewSteps: ['approve', 'return'],
     }),
+    // 人工费拨付的比例与周期写在施工合同里（保障农民工工资支付条例第二十四条）。
+    hrss: ['read', 'export'],
     ...grantAll(
       ['owner'],
       ['read', 'export', 'add', 'edit', 'delete', 'import', 'submit', 'withdraw', 'approve', 'return', 'finish', 'terminate'],

@@ -133,6 +133,7 @@ export const laborFee = defineEntity('labor_fee', {
     }),
     ...grantAll(['contractor'], ['read', 'export', 'add', 'edit', 'delete', 'import', 'apply', 'withdraw']),
     ...grantAll(['owner'], ['read', 'export', 'pay']),
+    hrss: ['read', 'export'],
   },
   unique: [{ fields: ['engineering_id', 'ym'], message: '该月的人工费拨付已登记' }],
 })

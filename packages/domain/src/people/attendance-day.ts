@@ -1,5 +1,5 @@
 import { defineEntity, dict, f } from '@zhujian/model'
-import { observers, siteStaff, supervisors } from '../project/grants'
+import { labourObservers, siteStaff, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
 /** 日考勤结果：有进有出且满 4 小时为半天，满 8 小时为全天。 */
@@ -46,7 +46,7 @@ export const attendanceDay = defineEntity('attendance_day', {
     ...grantAll(['contractor', 'site', 'labour', 'subcontractor', 'owner'], ['read', 'export']),
     ...grantAll(siteStaff, ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
   },
   unique: [{ fields: ['worker_id', 'day_on'], message: '该人员当日考勤已汇总' }],
 })

@@ -1,5 +1,5 @@
 import { defineEntity, dict, f } from '@zhujian/model'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
 export const evaluationLevel = dict({
@@ -34,6 +34,6 @@ export const emevaluation = defineEntity('emevaluation', {
     labour: ['read', 'add', 'export'],
     ...grantAll(['site_safety', 'consultant', 'chief_engineer', 'owner'], ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
   },
 })

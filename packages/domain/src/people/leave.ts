@@ -1,7 +1,7 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
 import { consultants } from '../flows/review-flow'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import { daysOf } from './leave-rules'
@@ -201,7 +201,7 @@ export const leave = defineEntity('leave', {
   grants: {
     site_safety: see,
     ...grantAll(supervisors, see),
-    ...grantAll(observers, see),
+    ...grantAll(labourObservers, see),
     ...grantAll(writers, [...see, ...writing]),
     ...grantAll(consultants, [...see, ...writing, 'review', 'return']),
     owner: [...see, ...writing, 'confirm', 'refuse'],

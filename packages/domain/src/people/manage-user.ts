@@ -1,5 +1,5 @@
 import { defineEntity, dict, f } from '@zhujian/model'
-import { applicants, observers, supervisors } from '../project/grants'
+import { applicants, labourObservers, supervisors } from '../project/grants'
 import { unitRole } from '../reference/unit-dicts'
 import { grantAll } from '../roles'
 import { keyPost, postFits, safetyCert } from './key-posts'
@@ -112,7 +112,7 @@ export const manageUser = defineEntity('manage_user', {
     ...grantAll(['site_labour', 'consultant', 'chief_engineer'], ['read', 'add', 'edit', 'export']),
     site_safety: ['read', 'export'],
     ...grantAll(supervisors, ['read', 'export', 'reveal']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     // 拆卸告知要选专业技术负责人与安全员。
     equipment: ['read'],
   },

@@ -1,5 +1,5 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { nativeProvince } from './person-codes'
 
@@ -110,7 +110,7 @@ export const population = defineEntity('population', {
   ],
   grants: {
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     ...grantAll(['owner', 'consultant', 'chief_engineer', 'site_safety'], ['read', 'export']),
     ...grantAll(writers, ['read', 'export', 'add', 'edit', 'delete', 'import', 'report', 'logout', 'again']),
   },

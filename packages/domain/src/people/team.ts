@@ -1,5 +1,5 @@
 import { defineEntity, f } from '@zhujian/model'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { workType } from '../reference/work-types'
 import { grantAll } from '../roles'
 
@@ -36,7 +36,7 @@ export const team = defineEntity('team', {
     ),
     ...grantAll(['owner', 'site_safety', 'consultant', 'chief_engineer'], ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
   },
   unique: [{ fields: ['engineering_id', 'name'], message: '该工程已有同名班组' }],
 })

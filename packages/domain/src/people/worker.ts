@@ -3,7 +3,7 @@ import { addDays, today } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { formatProblem, formats } from '@zhujian/model/formats'
 import { isMasked } from '@zhujian/model/mask'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { workType } from '../reference/work-types'
 import { grantAll } from '../roles'
 import { tooYoung } from './age'
@@ -276,7 +276,7 @@ export const worker = defineEntity('worker', {
     ...grantAll(['consultant', 'chief_engineer', 'owner'], ['read', 'add', 'edit', 'export', 'enter', 'leave']),
     site_safety: ['read', 'export'],
     ...grantAll(supervisors, ['read', 'export', 'reveal']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     // 拆卸告知要选作业人员：只见本单位的，证件、电话、工资卡为掩码，不能导出、查看原文。
     equipment: ['read'],
     hrss: ['read', 'export', 'reveal'],

@@ -1,7 +1,7 @@
 import { defineEntity, f } from '@zhujian/model'
 import { isSinglePart, singleParts, unitRole } from '../reference/unit-dicts'
 import { grantAll } from '../roles'
-import { applicants, observers, siteStaff, specialists, supervisors } from './grants'
+import { applicants, labourObservers, siteStaff, specialists, supervisors } from './grants'
 
 const optional = { optional: true } as const
 
@@ -59,7 +59,7 @@ export const engineeringUnit = defineEntity('engineering_unit', {
   grants: {
     ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import']),
     ...grantAll(supervisors, ['read', 'export', 'reveal']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     ...grantAll(siteStaff, ['read', 'export']),
     ...grantAll(['labour', 'equipment', ...specialists], ['read']),
   },

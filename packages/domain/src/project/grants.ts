@@ -11,7 +11,9 @@ export const supervisors = [
   'intake',
 ] as const satisfies readonly RoleName[]
 /** 只看不办的一侧。 */
-export const observers = ['admin', 'city_admin', 'hrss', 'viewer'] as const satisfies readonly RoleName[]
+export const observers = ['admin', 'city_admin', 'viewer'] as const satisfies readonly RoleName[]
+/** 看用工与工资的：人社只看工程、参建单位、人员、考勤与工资（保障农民工工资支付条例第七条）。 */
+export const labourObservers = [...observers, 'hrss'] as const satisfies readonly RoleName[]
 /** 只办自己那一份的参建方：看工程与各方，收文书，出意见与报告，不办别的。 */
 export const specialists = ['subcontractor', 'survey', 'design', 'testing'] as const satisfies readonly RoleName[]
 /** 项目部下设岗位与监理，按所在项目看数据。 */

@@ -2,7 +2,7 @@ import { defineEntity, f, states } from '@zhujian/model'
 import { baseType, monomerKind, prjLevel } from '../reference/monomer-dicts'
 import { structureType } from '../reference/structure-types'
 import { grantAll } from '../roles'
-import { applicants, observers, siteStaff, specialists, supervisors } from './grants'
+import { applicants, labourObservers, siteStaff, specialists, supervisors } from './grants'
 
 const optional = { optional: true } as const
 const metres = { optional: true, precision: 10, unit: 'm' } as const
@@ -121,7 +121,7 @@ export const monomer = defineEntity('monomer', {
   grants: {
     ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import', 'begin', 'report', 'top']),
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     ...grantAll(siteStaff, ['read', 'export']),
     ...grantAll(['equipment', ...specialists], ['read']),
   },

@@ -1,6 +1,6 @@
 import { defineEntity, f } from '@zhujian/model'
 import { grantAll } from '../roles'
-import { applicants, observers, siteStaff, supervisors } from './grants'
+import { applicants, labourObservers, siteStaff, supervisors } from './grants'
 
 /** 标段：以一个工程为主，可再绑定同一承包范围内的其他工程。 */
 export const section = defineEntity('section', {
@@ -31,7 +31,7 @@ export const section = defineEntity('section', {
     ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import']),
     ...grantAll(supervisors, ['read', 'export']),
     ...grantAll(['station_admin', 'intake'], ['read', 'add', 'edit', 'delete', 'export', 'import']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     ...grantAll(siteStaff, ['read']),
   },
   unique: [{ fields: ['engineering_id', 'section_no'], message: '该工程已有此标段号' }],

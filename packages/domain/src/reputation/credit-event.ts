@@ -1,7 +1,7 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { monthsAfter } from '@zhujian/model/date'
 import { inForce, ruleKind } from '../evaluation/rule'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
 export const creditCategory = dict({
@@ -188,7 +188,7 @@ export const creditEvent = defineEntity('credit_event', {
   ],
   grants: {
     ...grantAll(creditCompanies, ['read', 'export', 'object']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
     officer: ['read', 'export', 'add', 'edit', 'delete', 'import', 'submit'],
     section_chief: ['read', 'export', 'approve', 'reject', 'uphold', 'revoke'],

@@ -1,6 +1,6 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { reviewEntries, reviewFields, withdrawStep } from '../flows/review-flow'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { creditCompanies } from './credit-event'
 
@@ -71,7 +71,7 @@ export const creditRepair = defineEntity('credit_repair', {
   },
   grants: {
     ...grantAll(creditCompanies, ['read', 'export', 'add', 'edit', 'delete', 'submit', 'withdraw']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
     section_chief: ['read', 'export', 'approve', 'return'],
   },

@@ -48,10 +48,7 @@ export const drawAvoidance = defineEntity('draw_avoidance', {
   },
   grants: {
     ...grantAll(supervisors, see),
-    ...grantAll(
-      observers.filter((role) => role !== 'hrss'),
-      see,
-    ),
+    ...grantAll(observers, see),
     ...grantAll(['officer', 'section_chief', 'station_head'], write),
   },
 })

@@ -154,10 +154,7 @@ export const randomDraw = defineEntity('random_draw', {
   },
   grants: {
     ...grantAll(supervisors, see),
-    ...grantAll(
-      observers.filter((role) => role !== 'hrss'),
-      see,
-    ),
+    ...grantAll(observers, see),
     ...grantAll(['section_chief', 'station_head'], hold),
   },
 })

@@ -100,10 +100,7 @@ export const visitPlan = defineEntity('visit_plan', {
   ],
   grants: {
     ...grantAll(supervisors, see),
-    ...grantAll(
-      observers.filter((role) => role !== 'hrss'),
-      see,
-    ),
+    ...grantAll(observers, see),
     section_chief: arrange,
     station_head: [...see, 'drop'],
     officer: [...see, 'add', 'edit', 'delete', 'begin', 'drop'],

@@ -1,6 +1,6 @@
 import { defineEntity, dict, f } from '@zhujian/model'
 import { bankCode } from '../people/person-codes'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
 export const bankAccountState = dict({
@@ -103,7 +103,7 @@ export const bankAccount = defineEntity('bank_account', {
     ...grantAll(['contractor', 'site', 'site_labour'], ['read', 'add', 'edit', 'export', 'reveal', 'applyClose', 'keepOpen']),
     ...grantAll(['owner', 'consultant', 'chief_engineer'], ['read']),
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     hrss: ['read', 'export', 'reveal', 'close', 'freeze', 'unfreeze'],
   },
   unique: [

@@ -1,6 +1,6 @@
 import { defineEntity, dict, f } from '@zhujian/model'
 import { compare, isDecimal, sub } from '@zhujian/model/decimal'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
 export const payResult = dict({ waiting: [0, '待发放', 'default'], paid: [1, '成功', 'success'], failed: [2, '失败', 'danger'] })
@@ -116,7 +116,7 @@ export const salaryItem = defineEntity('salary_item', {
     ...grantAll(['site', 'site_labour', 'labour'], ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal']),
     ...grantAll(['contractor', 'owner', 'consultant', 'chief_engineer'], ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     hrss: ['read', 'export', 'reveal'],
   },
   unique: [{ fields: ['sheet_id', 'worker_id'], message: '此人已在该工资表内' }],

@@ -1,6 +1,6 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { compare } from '@zhujian/model/decimal'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
 /** 交出去之前要看清的：哪个月、几个人、多少钱。 */
@@ -134,7 +134,7 @@ export const salarySheet = defineEntity('salary_sheet', {
     contractor: ['read', 'export', 'return', 'publicise', 'pay', 'fail', 'finish'],
     ...grantAll(['owner', 'consultant', 'chief_engineer'], ['read']),
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
   },
   unique: [{ fields: ['engineering_id', 'ym', 'title'], message: '该月已有同名工资表' }],
 })

@@ -1,7 +1,7 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { addMonths } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
 export const complaintSource = dict({
@@ -233,7 +233,7 @@ export const wageComplaint = defineEntity('wage_complaint', {
   ],
   grants: {
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     ...grantAll(['contractor', 'site', 'site_labour'], ['read', 'export', 'answer', 'pay']),
     owner: ['read', 'export'],
     hrss: ['read', 'export', 'reveal', 'add', 'edit', 'delete', 'accept', 'refuse', 'verify', 'pay', 'close', 'transfer'],

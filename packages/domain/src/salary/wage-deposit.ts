@@ -1,7 +1,7 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
 import { compare, div, isDecimal, mul, sub } from '@zhujian/model/decimal'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { cautionField } from '../site/caution'
 import { wan } from '../site/money'
@@ -208,7 +208,7 @@ export const wageDeposit = defineEntity('wage_deposit', {
   ],
   grants: {
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(labourObservers, ['read', 'export']),
     owner: ['read', 'export'],
     ...grantAll(writers, ['read', 'export', 'add', 'edit', 'delete', 'resubmit', 'supply']),
     hrss: ['read', 'export', 'approve', 'return', 'draw', 'refund'],

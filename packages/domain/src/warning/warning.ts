@@ -1,5 +1,5 @@
 import { defineEntity, f, states } from '@zhujian/model'
-import { observers, supervisors } from '../project/grants'
+import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { warnLevel } from './warn-level'
 
@@ -185,7 +185,7 @@ export const warning = defineEntity('warning', {
     ...grantAll(['contractor', 'site', 'site_safety', 'site_labour', 'owner', 'equipment', 'labour'], handle),
     ...grantAll(['consultant', 'chief_engineer'], [...handle, 'clear', 'sendBack']),
     ...grantAll(supervisors, see),
-    ...grantAll(observers, see),
+    ...grantAll(labourObservers, see),
     officer: [...review, 'confirm', 'refuse'],
     section_chief: [...review, 'confirm', 'refuse'],
   },

@@ -3,7 +3,7 @@ import { account } from '@zhujian/domain/account/account'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { type AccountValues, judgeAdded, judgeEdited } from './account-judge'
-import { holdBackManagement, holdBackPlace } from './grant-requests'
+import { holdBackRoles, holdBackPlace } from './grant-requests'
 import { announceAccounts, forgetSessions } from './session-store'
 
 /** The server half of the account: who may make and change one, and that a change is known at the next request. */
@@ -16,7 +16,7 @@ async function onAdd(effect: Effect): Promise<void> {
   const row = valuesOf(effect.row)
   await judgeAdded(effect, row)
   effect.set({ status: 'pending', must_change: true })
-  await holdBackManagement(effect, row, [])
+  await holdBackRoles(effect, row, [])
   await keepProjects(effect, row)
 }
 
@@ -24,7 +24,7 @@ async function onEdit(effect: Effect): Promise<void> {
   const { context, trx, after } = effect
   const [row, before] = [valuesOf(effect.row), valuesOf(effect.before ?? effect.row)]
   await judgeEdited(effect, row, before)
-  await holdBackManagement(effect, row, before.role_codes)
+  await holdBackRoles(effect, row, before.role_codes)
   await holdBackPlace(effect, row, before)
   await keepProjects(effect, row)
   await announceAccounts(trx, context.platform, [effect.row.id])

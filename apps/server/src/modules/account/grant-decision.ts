@@ -8,7 +8,7 @@ import { holdRows, fillRow } from '../../entity/decide'
 import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
 import { notify } from '../message/public'
-import { MANAGEMENT } from './grant-requests'
+import { WEIGHTY } from './grant-requests'
 import { baseOf, seenWanted, type Wanted } from './role-rights'
 import type { DecideInput } from './role-rights-input'
 import { announceHolders } from './custom-role-effects'
@@ -61,7 +61,7 @@ async function grant(writing: Writing, { role, account_id, wanted }: Waiting): P
   const [row] = await holdRows(writing, account, sql<boolean>`t.id = ${id}`)
   if (!row) throw new AppError('notFound')
   // What was waiting is confirmed; the other roles are those of today, which may have changed since.
-  const granted = (wanted.role_codes ?? []).filter((code) => MANAGEMENT.includes(code))
+  const granted = (wanted.role_codes ?? []).filter((code) => WEIGHTY.includes(code))
   const role_codes = roleNames.filter((code) => granted.includes(code) || row.role_codes.includes(code))
   const place = wanted.place && { areacode: wanted.place.areacode, org_id: wanted.place.org_id }
   await fillRow(writing, account, row, { role_codes, ...place }, { action: 'edit', note: '授权经另一人确认' })

@@ -10,16 +10,18 @@ import { notify } from '../message/public'
 import type { AccountValues } from './account-judge'
 import type { Wanted } from './role-rights'
 
-/** Roles with which one gives rights to others: giving them needs a second person. */
-export const MANAGEMENT: readonly RoleName[] = [...THREE_ADMIN_ROLES, 'city_admin', 'station_admin']
+/** Roles with which one gives rights to others, or signs in the name of the station: giving them needs a second person. */
+export const WEIGHTY: readonly RoleName[] = [...THREE_ADMIN_ROLES, 'city_admin', 'station_admin', 'section_chief', 'station_head']
+/** Whose region and organisation tell what a confirmed role reaches. */
+const MANAGEMENT: readonly RoleName[] = ['city_admin', 'station_admin', ...THREE_ADMIN_ROLES]
 
 /**
- * 三员: a role of management given by an administrator takes effect when the security administrator confirms it. Until
+ * 三员: a weighty role given by an administrator takes effect when the security administrator confirms it. Until
  * then the account keeps the roles it had. The first security administrator of an installation needs nobody.
  */
-export async function holdBackManagement(effect: Effect, row: AccountValues, before: readonly RoleName[]): Promise<void> {
+export async function holdBackRoles(effect: Effect, row: AccountValues, before: readonly RoleName[]): Promise<void> {
   const { trx, context, set } = effect
-  const held = row.role_codes.filter((code) => MANAGEMENT.includes(code) && !before.includes(code))
+  const held = row.role_codes.filter((code) => WEIGHTY.includes(code) && !before.includes(code))
   if (!context.platform.config.threeAdmins || held.length === 0 || !(await someoneConfirms(trx))) return
   await tellSecurity(effect, `账号“${row.real_name}”担任${held.map((code) => roleOf(code).label).join('、')}`)
   await askForAccount(effect, { role_codes: row.role_codes })

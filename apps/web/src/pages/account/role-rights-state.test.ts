@@ -20,10 +20,19 @@ const read = keyOf('monomer', 'read')
 
 describe('角色权限的草稿', () => {
   it('改回原样就不再是改动', () => {
-    const taken = setKeys(held, {}, [read], false)
-    expect(changesOf(taken)).toEqual([{ entity: 'monomer', verb: 'read', allowed: false }])
-    expect(withDraft(held, taken).has(read)).toBe(false)
-    expect(setKeys(held, taken, [read], true)).toEqual({})
+    const key = keyOf('monomer', 'export')
+    const taken = setKeys(held, {}, [key], false)
+    expect(changesOf(taken)).toEqual([{ entity: 'monomer', verb: 'export', allowed: false }])
+    expect(withDraft(held, taken).has(key)).toBe(false)
+    expect(setKeys(held, taken, [key], true)).toEqual({})
+  })
+
+  it('看不到的也办不了：收回查看连同其余，给出其余连同查看', () => {
+    const keys = keysOfEntity(monomer)
+    const blind = withDraft(held, setKeys(held, {}, [read], false))
+    expect(checkedOf(blind, keys)).toBe('none')
+    const given = withDraft(blind, setKeys(blind, {}, [keyOf('monomer', 'add')], true))
+    expect(keys.filter((key) => given.has(key))).toEqual([read, keyOf('monomer', 'add')])
   })
 
   it('整行勾选：部分、全部、全无', () => {

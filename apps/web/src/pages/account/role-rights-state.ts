@@ -63,10 +63,21 @@ export function withDraft(held: ReadonlySet<string>, draft: Draft): Set<string> 
   return next
 }
 
+/** 看不到的也办不了：收回查看的，其余一并收回；给出其余的，查看一并给出。 */
+function together(now: ReadonlySet<string>, key: string, allowed: boolean): readonly string[] {
+  const [name, right] = split(key)
+  const own = keysOfEntity(entityOf(name))
+  const read = keyOf(name, 'read')
+  if (!own.includes(read)) return [key]
+  if (allowed) return [read, key]
+  return right === 'read' ? own.filter((each) => now.has(each)) : [key]
+}
+
 /** 把若干权利一并给出或收回；与现状相同的不算改动。 */
 export function setKeys(held: ReadonlySet<string>, draft: Draft, keys: readonly string[], allowed: boolean): Draft {
   const next: Record<string, boolean> = { ...draft }
-  for (const key of keys) {
+  const now = withDraft(held, draft)
+  for (const key of keys.flatMap((each) => together(now, each, allowed))) {
     if (held.has(key) === allowed) delete next[key]
     else next[key] = allowed
   }
