@@ -174,15 +174,16 @@ describe('a change of the project', () => {
       change_on: today(),
       unit_role: 'jldw',
       unit_id: unit,
-      enter_on: today(),
+      // The one that leaves is gone today: no day is without a consultant.
+      enter_on: addDays(today(), 2),
       reason: '合同解除',
     }
     await passed(world, 'changeNotice', project, content)
     expect(await rowOf(world, 'engineering_unit', old)).toMatchObject({ active: false, exit_on: today() })
-    const [next] = await rowsOf<{ unit_id: number; active: boolean }>(
-      sql`select unit_id, active from engineering_unit where engineering_id = ${project} and id <> ${old}`,
+    const [next] = await rowsOf<{ unit_id: number; active: boolean; enter_on: string }>(
+      sql`select unit_id, active, enter_on::text as enter_on from engineering_unit where engineering_id = ${project} and id <> ${old}`,
     )
-    expect(next).toEqual({ unit_id: unit, active: true })
+    expect(next).toEqual({ unit_id: unit, active: true, enter_on: today() })
     expect(await projectRow(world, project)).toMatchObject({ jldw: unit, jldw_leader: null })
     // 在场的随单位退场，早已退场的照旧。
     expect(

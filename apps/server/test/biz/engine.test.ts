@@ -2,10 +2,12 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
-import { today } from '@zhujian/model/date'
+import { entityOf } from '@zhujian/domain/entities'
+import { addDays, today } from '@zhujian/model/date'
 import { readCalendar } from '@zhujian/server/entity/work-calendar'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { make, unique } from '../factory'
 import { ask, type World } from '../world'
 import { act, detailOf, handIn, deskForAll, versionOf, staffedProject } from './desk'
 
@@ -43,6 +45,39 @@ describe('an application', () => {
     )
     const [text] = await shown()
     expect(text).toMatch(/、.*是同一份文件，请核对是否各有其内容$/)
+  })
+
+  it('tells one who agrees twice that he has agreed already, and when', async () => {
+    const id = await fresh()
+    expect((await pass('chief_engineer', id)).msg).toBe('')
+    expect((await pass('chief_engineer', id)).msg).toMatch(/^“.+”本人已于 \d{4}-\d\d-\d\d \d\d:\d\d 办理，申请已到下一环节$/)
+  })
+
+  it('does not ask a consultant whether it is to be replaced', async () => {
+    const { platform, here } = world
+    const unit_id = await make(platform, entityOf('unit'), {
+      unit_name: `新监理${unique()}`,
+      areacode: here.areacode,
+      status: 'normal',
+    })
+    await make(platform, entityOf('unit_qual'), {
+      unit_id,
+      qual_type: '工程监理综合资质',
+      major: null,
+      level: 1,
+      valid_to: addDays(today(), 300),
+      declared: false,
+    })
+    const content = { change_type: 1, unit_role: 'jldw', unit_id, enter_on: today(), contract_no: `HT${unique()}` }
+    const sent = await handIn(world, 'changeNotice', project, 'owner', content)
+    expect([sent.msg, JSON.stringify(sent.data.fields ?? null)]).toEqual(['', 'null'])
+    const { nodes } = await detailOf(world, 'owner', Number(sent.data.id))
+    expect(nodes.map(({ label, state: at }) => [label, at])).toEqual([
+      ['监理审查', 'skipped'],
+      ['建设单位确认', 'skipped'],
+      ['监督员核查', 'active'],
+      ['科长审核', 'waiting'],
+    ])
   })
 
   it('travels node by node to its end, each approver seeing it in turn, with a complete history', async () => {

@@ -2,6 +2,7 @@ import { type AnyEntity, type Fields, type FormItem, nameOf, type RuleResult } f
 import type { RoleName } from '../roles'
 import type { engineeringStates } from '../project/engineering-flow'
 import type { BizCode } from './kind-codes'
+import type { Office } from '../offices'
 import type { FlowNode } from './node'
 
 export type EngineeringState = keyof typeof engineeringStates.entries
@@ -36,6 +37,8 @@ export interface BizKind {
   /** 一个工程同时只办一件：正在审批的，不再列为可以申请的工程。 */
   readonly single?: true
   readonly nodes: readonly FlowNode[]
+  /** 按填写的内容，要更换的正是办理人那一方：由它审查等于由它决定自己的去留，这些环节免办。 */
+  readonly recused?: (values: Readonly<Record<string, unknown>>) => readonly Office[]
   readonly checklist: readonly ChecklistItem[]
   /** 按填写的内容，此刻不必附的必备资料：如实写了没有做的事，不再要它的证明。 */
   readonly excused?: (values: Readonly<Record<string, unknown>>) => readonly string[]

@@ -72,6 +72,9 @@ export async function tellAsked(writing: Writing, row: BizRow, accounts: readonl
  * 找不到人时停在这一环节，由科长指定。返回要写到申请上的列。
  */
 export async function activate(writing: Writing, row: BizRow, node: NodeRow, project: WireRow): Promise<CaseChange> {
+  const kind = bizKindOf(row.kind)
+  if (kind.recused?.(await readContent(writing.trx, row, kind)).includes(node.office))
+    return skip(writing, row, node, project, '更换的正是这一方，本环节免办')
   const holders = await holdersOf(writing.trx, project, node.office)
   const others = holders.filter((id) => id !== row.applied_by)
   if (others.length < holders.length && (await mayBeSkipped(writing, row, node))) return skip(writing, row, node, project)
@@ -99,11 +102,17 @@ export async function tellChiefs(writing: Writing, row: BizRow, project: WireRow
   await tellAsked(writing, row, await accountsOfOrg(writing, project.supervise_org_id, ['section_chief', 'station_head']), what)
 }
 
-async function skip(writing: Writing, row: BizRow, node: NodeRow, project: WireRow): Promise<CaseChange> {
+async function skip(
+  writing: Writing,
+  row: BizRow,
+  node: NodeRow,
+  project: WireRow,
+  opinion = '申请人一方自行申请，本环节免办',
+): Promise<CaseChange> {
   await sql`update biz_node set state = 'skipped', started_at = now(), ended_at = now() where id = ${node.id}`.execute(
     writing.trx,
   )
-  await recordEvent(writing, row, { action: 'skip', node, opinion: '申请人一方自行申请，本环节免办', bySystem: true })
+  await recordEvent(writing, row, { action: 'skip', node, opinion, bySystem: true })
   return advance(writing, row, project)
 }
 

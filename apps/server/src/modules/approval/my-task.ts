@@ -1,6 +1,7 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import { offices, takersOf } from '@zhujian/domain/offices'
 import { AppError } from '@zhujian/model'
+import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { requireRight } from '../../entity/access'
 import type { Writing } from '../../entity/write'
@@ -30,7 +31,7 @@ export async function takeMyTask(
   if (!node) throw new AppError('wrongState')
   const tasks = await tasksOf(trx, node.id)
   const task = tasks.find((each) => each.account_id === context.session.account_id && each.state === 'pending')
-  if (!task) throw await notMine(writing, tasks)
+  if (!task) throw await notMine(writing, row, tasks)
   await requireOffice(writing, row, node, task)
   requireVersion(row, version)
   return { row, node, task }
@@ -42,15 +43,28 @@ export function requireNotDelegate({ task }: MyTask): void {
 }
 
 /** 说清楚为什么不归本人办。 */
-async function notMine({ context, trx }: Writing, tasks: readonly TaskRow[]): Promise<AppError> {
+async function notMine({ context, trx }: Writing, row: BizRow, tasks: readonly TaskRow[]): Promise<AppError> {
   const mine = tasks.findLast((each) => each.account_id === context.session.account_id)
   if (mine?.state === 'done') return new AppError('wrongState', { message: '本环节本人已经办理' })
   if (mine?.state === 'waiting') return new AppError('wrongState', { message: '尚未轮到本人办理，或正等待被委派的人答复' })
+  const earlier = await myEarlier(trx, row, context.session.account_id)
+  if (earlier)
+    return new AppError('wrongState', {
+      message: `“${earlier.label}”本人已于 ${formatInstant(earlier.at, 'yyyy-MM-dd HH:mm')} 办理，申请已到下一环节`,
+    })
   const others = await lastActors(trx, tasks)
   return new AppError(
     'wrongState',
     others ? { message: `本环节已由${others}办理` } : { message: '本环节由他人办理', denied: true },
   )
+}
+
+/** 本轮里本人办过的最后一个环节。 */
+async function myEarlier(trx: Writing['trx'], row: BizRow, me: number): Promise<{ label: string; at: number } | undefined> {
+  const { rows } = await sql<{ label: string; at: number }>`select n.label, extract(epoch from k.acted_at)::bigint as at
+    from biz_task k join biz_node n on n.id = k.node_id where k.biz_id = ${row.id} and n.round = ${row.round}
+      and k.account_id = ${me} and k.state = 'done' order by k.acted_at desc limit 1`.execute(trx)
+  return rows[0]
 }
 
 async function lastActors(trx: Writing['trx'], tasks: readonly TaskRow[]): Promise<string> {

@@ -48,7 +48,12 @@ export async function replaceParty(writing: Writing, subject: PassedCase, decisi
   const before = rows.filter((each) => each.active === true && each.unit_id !== unitId)
   if (isSinglePart(role))
     for (const row of before) await leave(writing, subject, { row, role, on: exitDay(row.enter_on, enterOn) }, decision)
-  const values = { contract_no: content.contract_no ?? null, enter_on: enterOn, exit_on: null, active: true }
+  const values = {
+    contract_no: content.contract_no ?? null,
+    enter_on: isSinglePart(role) && before.length > 0 ? handover(enterOn) : enterOn,
+    exit_on: null,
+    active: true,
+  }
   const again = rows.find((row) => row.unit_id === unitId || row.unit_name === name)
   if (again) await changeRow(writing, engineeringUnit, again, { ...values, unit_id: unitId, unit_name: name }, decision)
   else
@@ -121,6 +126,9 @@ async function playsAnother({ trx }: Writing, { engineering_id, unit_id }: RowIn
     and active and deleted_at is null limit 1`.execute(trx)
   return rows.length > 0
 }
+
+/** 原单位今天就退场，进场日期在今天之后的提前到今天：工程一天也不能没有这一方。 */
+const handover = (enterOn: string | null): string | null => (enterOn !== null && enterOn > today() ? today() : enterOn)
 
 /** 退场日取新单位的进场日，不早于原单位自己的进场日，也不晚于办成的今天：从今天起它就看不到工程了。 */
 function exitDay(entered: unknown, next: string | null): string {

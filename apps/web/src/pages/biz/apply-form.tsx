@@ -8,7 +8,7 @@ import { Card } from '../../ui/card'
 import { DraftNote, DraftOffer } from '../../ui/form/draft-offer'
 import { PendingContext } from '../../ui/form/pending'
 import { SchemaForm } from '../../ui/form/schema-form'
-import { useLeaveGuard } from '../../ui/form/use-leave-guard'
+import { useUnsavedMark } from '../../ui/form/use-leave-guard'
 import { RecordHead } from '../../ui/record-head'
 import { FileGroups } from '../../ui/upload/file-groups'
 import { caseAddress } from './biz-paths'
@@ -30,7 +30,7 @@ export function ApplyForm(props: ApplyFormProps) {
   useLibraryOf(start.library)
   const { form, draft } = apply
   const checks = useChecksNow(props, form.values)
-  const close = useLeaveGuard(form, tab.close)
+  useUnsavedMark(form.dirty)
   useHandedIn(apply.handedIn, form.dirty, tab)
   return (
     <ProjectContext value={project}>
@@ -50,7 +50,7 @@ export function ApplyForm(props: ApplyFormProps) {
           <footer className="biz-bar biz-apply-bar" aria-label="提交">
             <DraftNote dirty={form.dirty} savedAt={draft.savedAt} />
             <Missing apply={apply} start={start} />
-            <Button disabled={form.submitting} onClick={close}>
+            <Button disabled={form.submitting} onClick={tab.close}>
               {strings.cancel}
             </Button>
             <Button type="primary" loading={apply.busy} onClick={apply.submit}>

@@ -13,7 +13,7 @@ import { EnterForm } from '../../ui/form/enter-form'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { fieldId } from '../../ui/form/form-field'
 import { baseName } from '../../ui/form/form-state'
-import { useLeaveGuard } from '../../ui/form/use-leave-guard'
+import { useUnsavedMark } from '../../ui/form/use-leave-guard'
 import { toast } from '../../ui/toast'
 import { setupFields } from './setup-api'
 import { SetupConfirm } from './setup-confirm'
@@ -33,7 +33,7 @@ export function SetupEditor({ loaded }: { loaded: SetupAnswer }) {
   const [history, setHistory] = useState<SettingKey | null>(null)
   const formId = useId()
   const shown = useShown(search)
-  useLeaveGuard(form, () => undefined)
+  useUnsavedMark(form.dirty)
   return (
     <div className="setup">
       <Head answer={answer} search={search} onSearch={setSearch} />

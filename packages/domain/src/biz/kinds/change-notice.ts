@@ -101,7 +101,7 @@ export const changeNotice = bizKind({
     change_on: f.date('变更日期'),
     unit_role: f.enum('变更的参建角色', unitRole, { optional: true }),
     unit_id: f.ref('变更后的单位', 'unit', { optional: true, of: 'any' }),
-    enter_on: f.date('进场日期', { optional: true }),
+    enter_on: f.date('进场日期', { optional: true, hint: '更换的自办成之日起由新单位接手，晚于那一天的按那一天登记' }),
     contract_no: f.text('新合同编号', { max: 40, optional: true }),
     engineering_name: f.text('变更后的工程名称', { max: 100, optional: true }),
     build_area: f.decimal('总建筑面积', { unit: '㎡', optional: true }),
@@ -160,6 +160,8 @@ export const changeNotice = bizKind({
     node('监督员核查', 'main_officer', 3),
     node('科长审核', 'section_chief', 2),
   ],
+  recused: ({ change_type, unit_role }) =>
+    change_type === changeType.code('unit') && unit_role === 'jldw' ? ['chief_engineer'] : [],
   checklist: [
     must('proof', '变更批准文件或补充协议'),
     must('contract', '变更后的合同'),
