@@ -4,6 +4,8 @@ import { freshName } from './made'
 /** 审批事项，按一个工程的先后，各附要填的内容；没有写到的照表单补齐。编号只能用一次：每次取来都是新的。 */
 export interface Approval {
   readonly code: string
+  /** What its whole way through the pages proves. */
+  readonly fact: string
   readonly label: string
   readonly applicant: string
   /** Who agrees after the applicant, in turn; of the required ones. */
@@ -17,6 +19,7 @@ const SITE = ['chief_engineer', 'owner', 'officer'] as const
 export const approvals: readonly Approval[] = [
   {
     code: 'qianyue',
+    fact: 'S2-19/qianyue',
     label: '合同签订备案',
     applicant: 'contractor',
     passing: ['owner', 'intake', 'section_chief'],
@@ -33,6 +36,7 @@ export const approvals: readonly Approval[] = [
   },
   {
     code: 'gzbx',
+    fact: 'S2-19/gzbx',
     label: '工资保函备案',
     applicant: 'contractor',
     passing: ['owner', 'hrss', 'officer'],
@@ -44,11 +48,19 @@ export const approvals: readonly Approval[] = [
     },
     omit: '近两年未发生工资拖欠',
   },
-  { code: 'ycsq', label: '验槽申请', applicant: 'site', passing: SITE, filling: NONE },
-  { code: 'jcys', label: '基础分部验收', applicant: 'site', passing: SITE, filling: NONE },
-  { code: 'ztzx', label: '主体专项验收', applicant: 'site', passing: SITE, filling: { 结构完工日期: inDays(0) } },
+  { code: 'ycsq', fact: 'S2-19/ycsq', label: '验槽申请', applicant: 'site', passing: SITE, filling: NONE },
+  { code: 'jcys', fact: 'S2-19/jcys', label: '基础分部验收', applicant: 'site', passing: SITE, filling: NONE },
+  {
+    code: 'ztzx',
+    fact: 'S2-19/ztzx',
+    label: '主体专项验收',
+    applicant: 'site',
+    passing: SITE,
+    filling: { 结构完工日期: inDays(0) },
+  },
   {
     code: 'ztrz',
+    fact: 'S2-19/ztrz',
     label: '主体认证',
     applicant: 'site',
     get filling() {
@@ -63,6 +75,7 @@ export const approvals: readonly Approval[] = [
   },
   {
     code: 'aqwm',
+    fact: 'S2-19/aqwm',
     label: '安全文明措施费申请',
     applicant: 'site',
     passing: SITE,
@@ -71,9 +84,10 @@ export const approvals: readonly Approval[] = [
       费用明细: [{ 金额: '10', 投入内容: '临边防护' }],
     },
   },
-  { code: 'xflj', label: '消防临建审批', applicant: 'site', filling: NONE },
+  { code: 'xflj', fact: 'S2-19/xflj', label: '消防临建审批', applicant: 'site', filling: NONE },
   {
     code: 'szcz',
+    fact: 'S2-19/szcz',
     label: '市政处置',
     applicant: 'site',
     filling: { 处置类别: '临时占用城市道路', 面积: '10', 交通疏导措施: '设专人疏导', 恢复方案: '按原标准恢复' },

@@ -21,8 +21,8 @@ test.afterAll(async () => {
   await desk.close()
 })
 
-for (const { code, passing: _passing, ...approval } of approvals)
-  test(`${approval.label}: from the application, refused with a gap, to its end and found [S2-19/${code}]`, async () => {
+for (const { code, fact, passing: _passing, ...approval } of approvals)
+  test(`${approval.label}: from the application, refused with a gap, to its end and found [${fact}]`, async () => {
     await walk(desk, { route: `/approval/${code}`, ...approval }, site.name)
   })
 

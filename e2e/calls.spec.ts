@@ -39,23 +39,23 @@ async function makes(page: Page, method: 'GET' | 'POST', path: string, act: () =
 }
 
 /** Read as soon as the page is opened. */
-const reads: readonly (readonly [statement: string, method: 'GET' | 'POST', path: string, who: string, page: string])[] = [
-  ['S7-09', 'GET', 'common/pc/workType', 'site', 'safetyManage/worker'],
-  ['S7-20', 'POST', 'engineeringuser/pc/getEngineeringManageUser', 'officer', 'safetyManage/manageUser'],
-  ['S7-21', 'GET', 'engineeringuser/pc/attendanceList', 'officer', 'safetyManage/attendance'],
-  ['S7-22', 'GET', 'engineeringuser/pc/managesWithSevenAttendance', 'officer', 'ProjectDetails/realNameSystem'],
-  ['S7-23', 'GET', 'engineeringuser/pc/mangeAndEmuserSevenAttendanceStatistics', 'site', 'ProjectDetails/realNameSystem'],
-  ['S7-31', 'GET', 'engineering/section/pc/getList', 'officer', 'safetyManage/section'],
-  ['S7-36', 'GET', 'since/sincepeople/pc/workList', 'contractor', 'ProjectDetails/realNameSystem'],
+const reads: readonly (readonly [fact: string, method: 'GET' | 'POST', path: string, who: string, page: string])[] = [
+  ['S7-09/made', 'GET', 'common/pc/workType', 'site', 'safetyManage/worker'],
+  ['S7-20/made', 'POST', 'engineeringuser/pc/getEngineeringManageUser', 'officer', 'safetyManage/manageUser'],
+  ['S7-21/made', 'GET', 'engineeringuser/pc/attendanceList', 'officer', 'safetyManage/attendance'],
+  ['S7-22/made', 'GET', 'engineeringuser/pc/managesWithSevenAttendance', 'officer', 'ProjectDetails/realNameSystem'],
+  ['S7-23/made', 'GET', 'engineeringuser/pc/mangeAndEmuserSevenAttendanceStatistics', 'site', 'ProjectDetails/realNameSystem'],
+  ['S7-31/made', 'GET', 'engineering/section/pc/getList', 'officer', 'safetyManage/section'],
+  ['S7-36/made', 'GET', 'since/sincepeople/pc/workList', 'contractor', 'ProjectDetails/realNameSystem'],
 ]
-for (const [statement, method, path, who, at] of reads)
-  test(`[${statement}/made] ${path} is asked by ${at}`, async () => {
+for (const [fact, method, path, who, at] of reads)
+  test(`[${fact}] ${path} is asked by ${at}`, async () => {
     const page = await desk.page(who)
     await makes(page, method, path, () => go(page, inside(at)))
     await expect(shown(page).getByRole('heading', { level: 1 }).first()).toBeVisible()
   })
 
-test('the trades on site stand in 实名制 as the server counts them, and a person asked for is found among the posts', async () => {
+test('the trades on site stand in 实名制 as the server counts them, and a person asked for is found among the posts [S2-14/realNameSystem]', async () => {
   const page = await desk.page('contractor')
   await go(page, inside('ProjectDetails/realNameSystem'))
   await expect(shown(page).locator('dl.count-bars', { hasText: '钢筋工' })).toContainText('1')
@@ -69,7 +69,7 @@ test('the trades on site stand in 实名制 as the server counts them, and a per
   await expect(shown(page).getByRole('row').filter({ hasText: '冯国平' })).toHaveCount(0)
 })
 
-test('[S7-19/made] the wizard offers the types of projects as they are now', async () => {
+test('[S7-19/made] the wizard offers the types of projects as they are now [S3-10/classification]', async () => {
   const [page, admin] = [await desk.page('owner'), await desk.caller('admin')]
   await go(page, '/index')
   const label = freshName('新类别')
@@ -94,7 +94,7 @@ test('[S7-17/made] [S7-18/made] a worker is judged on his own page', async () =>
   await expect(shown(page).getByRole('row').filter({ hasText: content })).toBeVisible()
 })
 
-test('[S7-24/made] [S7-25/made] output is filed by the site, sent back, mended and confirmed by the owner', async () => {
+test('[S7-24/made] [S7-25/made] output is filed by the site, sent back, mended and confirmed by the owner [S2-14/safetyManage.output] [S3-06/month]', async () => {
   const [page, owner] = [await desk.page('site'), await desk.page('owner')]
   const [edit, examine] = ['engineering/output/pc/edit', 'engineering/output/pc/examine']
   await go(page, inside('safetyManage/output'))
@@ -118,7 +118,7 @@ test('[S7-24/made] [S7-25/made] output is filed by the site, sent back, mended a
   await expect(shown(owner).getByRole('row').filter({ hasText: month })).toContainText('已审核')
 })
 
-test('[S7-30/made] further projects are bound to a section from its list', async () => {
+test('[S7-30/made] further projects are bound to a section from its list [S2-14/safetyManage.section] [S3-09/multiple, S3-09/labels]', async () => {
   const page = await desk.page('owner')
   const [title, no] = [freshName('土建标段'), `BD${String(Date.now()).slice(-8)}`]
   await go(page, inside('safetyManage/section'))

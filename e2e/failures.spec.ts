@@ -57,6 +57,13 @@ const PLACES = [
   { place: 'a write', ask: onWrite },
 ] as const
 
+/** Codes whose words are shown, and what each of them proves. */
+const CODES = [
+  [0, '[S8-02/code0]'],
+  [400, '[S8-02/code400]'],
+  [500, '[S7-46/rejected] [S8-01/rejected]'],
+] as const
+
 for (const { place, ask } of PLACES) {
   test(`words that come with the success of ${place} are shown as success [S7-46/successMessage] [S8-01/successMessage] [S7-46/code200] [S8-01/code200]`, async ({
     page,
@@ -71,8 +78,8 @@ for (const { place, ask } of PLACES) {
     await expect(toasts(page).getByRole('alert')).toHaveCount(0)
   })
 
-  for (const code of [0, 400, 500])
-    test(`code ${code} to ${place} is an error toast with the words of the server [S7-46/errorMessage] [S8-01/errorMessage]${code === 500 ? ' [S7-46/rejected] [S8-01/rejected]' : ` [S8-02/code${code}]`}`, async ({
+  for (const [code, facts] of CODES)
+    test(`code ${code} to ${place} is an error toast with the words of the server [S7-46/errorMessage] [S8-01/errorMessage] ${facts}`, async ({
       page,
     }) => {
       await ask(page, json(failed(code)))

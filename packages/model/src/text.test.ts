@@ -7,7 +7,7 @@ describe('text rules', () => {
     for (const full of ['a', ' 0 ', 0, false, [0], '·']) expect(isBlank(full)).toBe(false)
   })
 
-  it('strips Chinese and Western punctuation and keeps the words [S5-09]', () => {
+  it('strips Chinese and Western punctuation and keeps the words [S5-09] [S5-09/punctuation]', () => {
     expect(stripPunctuation('幸福里（三期）、1#楼：A-2！~')).toBe('幸福里三期1楼A2')
     expect(stripPunctuation('𠮷田 ok')).toBe('𠮷田 ok')
   })
