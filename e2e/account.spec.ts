@@ -28,7 +28,7 @@ async function newOfficer(page: Page, username: string): Promise<string> {
   return password
 }
 
-test('an account is made with a one-time password, its holder sets his own, and is put out by force', async ({
+test('an account is made with a one-time password, its holder sets his own, and is put out by force [S6-04/supervise]', async ({
   page,
   browser,
 }) => {

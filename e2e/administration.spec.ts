@@ -52,7 +52,9 @@ test.describe('what an administrator keeps, and what the auditor sees of it', ()
     await expect(first).toContainText(/每秒 [\d,]+ 行/)
   })
 
-  test('a closed unit shows as closed, its certificates say when they end, and it is opened again', async ({ page }) => {
+  test('a closed unit shows as closed, its certificates say when they end, and it is opened again [S3-06/link]', async ({
+    page,
+  }) => {
     await enter(page, 'admin')
     await page.goto('/#/group/unitLibrary')
     await page.locator('.zj-cell-link').first().click()

@@ -122,7 +122,9 @@ async function approveInPlace(page: Page, title: string, no: string): Promise<vo
   await other.close()
 }
 
-test('an application is returned with a wrong field, corrected, approved by everybody and printed', async ({ browser }) => {
+test('an application is returned with a wrong field, corrected, approved by everybody and printed [S3-08/textarea]', async ({
+  browser,
+}) => {
   const title = freshName('基础验收')
   const site = await pageOf(browser, 'site')
   const no = await apply(site, title)

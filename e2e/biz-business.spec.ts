@@ -1,7 +1,7 @@
 import { projectHead } from './place'
 import { expect, type Locator, test } from '@playwright/test'
 import { agreeUpToLast, apply, findMine, type Journey, openCase, passInBrowser, walk } from './biz-case'
-import { type Desk, go, openDesk } from './desk'
+import { type Desk, go, openDesk, shown } from './desk'
 import { inDays } from './filling'
 import { withDatabase } from './companies'
 import { freshName, freshPerson } from './project'
@@ -191,7 +191,7 @@ test('复工申请: 停工之后恢复在建 [S2-16/towork]', async () => {
   await walk(desk, business('towork', '复工申请', 'site', { 整改完成日期: inDays(0) }), site.name, () => reads('在建'))
 })
 
-test('终止监督: 转入历史库 [S2-16/termination]', async () => {
+test('终止监督: 转入历史库，在那里只能查看 [S2-16/termination, S2-16/termination.history]', async () => {
   await bring(site, 'completed')
   const journey = business('termination', '终止监督', 'owner', {
     终止情形: '工程完工并通过竣工验收',
@@ -205,4 +205,7 @@ test('终止监督: 转入历史库 [S2-16/termination]', async () => {
   await expect(library.getByRole('row').filter({ hasText: site.name })).toBeVisible()
   // 工程已在历史库，申请随之办结。
   await findMine(desk, { ...journey, route: `${journey.route}/history` }, filed.title)
+  const history = shown(await desk.page('owner'))
+  await expect(history.getByRole('heading', { name: '终止监督（历史库）' })).toBeVisible()
+  await expect(history.getByRole('button', { name: '新建申请' })).toHaveCount(0)
 })

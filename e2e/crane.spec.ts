@@ -41,7 +41,7 @@ test('a project with a company that puts up cranes is registered, accepted and a
   await hands.staff('consultant', 'supervisor', '陈卫东')
 })
 
-test('the first inspection passes, and work begins', async () => {
+test('the first inspection passes, and work begins [S2-14/safetyManage.safetyEdu]', async () => {
   await begin(office, hands, name, carpenter)
   await expect(projectHead(await hands.survey('site'))).toContainText('在建')
 })
@@ -65,7 +65,7 @@ test('the installation is told of, sent back, told of again, and taken in', asyn
   await step(await ledger('officer'), CRANE, '核收告知')
 })
 
-test('it is put up, tested, accepted by all, and registered for use', async () => {
+test('it is put up, tested, accepted by all, and registered for use [S2-14/safetyManage.craneLedger]', async () => {
   const site = await ledger('site')
   await step(site, CRANE, '安装完成', { 安装日期: today() })
   await test.step('下次检测早于检测的，当场说清', async () => {
@@ -80,7 +80,7 @@ test('it is put up, tested, accepted by all, and registered for use', async () =
   await expect(shown(intake).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')
 })
 
-test('it is maintained by who holds a certificate, and the consultant confirms it', async () => {
+test('it is maintained by who holds a certificate, and the consultant confirms it [S2-14/safetyManage.craneMaintain]', async () => {
   const cert = { 特种作业证编号: freshName('浙A').toUpperCase(), 特种作业证有效期至: inDays(400) }
   await enrol(hands, erector, { 工种: '建筑起重机械安装拆卸工', ...cert })
   const owner = await installer()

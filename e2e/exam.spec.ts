@@ -72,7 +72,7 @@ const fits = async (page: Page) =>
 /** Everything this window keeps; the seat is a secret of its own and says nothing about the person. */
 const storage = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-test('the site publishes an examination by its pages, a worker sits it on a phone, and the result stands in the record', async ({
+test('the site publishes an examination by its pages, a worker sits it on a phone, and the result stands in the record [S2-14/safetyManage.exam]', async ({
   page,
   browser,
 }) => {

@@ -16,7 +16,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
 }
 
-test('a document is sent to a project; the site signs and answers it, and the sender sees the rates', async ({ browser }) => {
+test('a document is sent to a project; the site signs and answers it, and the sender sees the rates [S3-08/radio]', async ({
+  browser,
+}) => {
   test.setTimeout(90_000)
   const title = freshName('关于报送监测方案的函')
   const project = await projectOf('site')

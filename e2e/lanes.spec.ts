@@ -48,7 +48,7 @@ test('a project is looked at on a past day, by keys and by dragging', async ({ p
   await expect(handle(page)).toHaveAttribute('aria-valuetext', new RegExp(`^${today()} `))
 })
 
-test('what is drawn opens the record, and the page stays as it was left', async ({ page }) => {
+test('what is drawn opens the record, and the page stays as it was left [S2-14/lanes]', async ({ page }) => {
   await go(page, lanesOf(project))
   await shown(page).getByText('三个月', { exact: true }).click()
   await handle(page).focus()

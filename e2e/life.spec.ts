@@ -170,7 +170,7 @@ const PARTIES = [
   ['consultant', '监理单位', '方敏', '成员'],
 ] as const
 
-test('completion: five parties hand in their papers; a standing crane keeps it from being accepted until it is down', async () => {
+test('completion: five parties hand in their papers; a standing crane keeps it from being accepted until it is down [S3-08/checkbox]', async () => {
   await test.step('建设单位新建，五方各交各的资料，报送', async () => {
     await add(await hands.related('owner', '竣工验收'), '竣工验收', {
       完工日期: today(),
@@ -205,7 +205,7 @@ test('completion: five parties hand in their papers; a standing crane keeps it f
 const DANGER = '3层临边'
 const REPORT = '工程质量监督报告'
 
-test('an open danger keeps the acceptance from passing; closed, it passes, is reported on and recorded', async () => {
+test('an open danger keeps the acceptance from passing; closed, it passes, is reported on and recorded [S2-14/safetyManage.hiddenDanger]', async () => {
   await test.step('属地把提前通知定为当日，建设单位组织验收，五方各签意见', async () => {
     await setNumber(await office.page('admin'), NOTICE, '0')
     await take(await hands.completion('owner'), '组织验收', { 验收日期: today() })
@@ -309,7 +309,7 @@ async function lookBack(page: Page): Promise<void> {
   await expect(shown(page).getByRole('button', { name: /^新建/ })).toHaveCount(0)
 }
 
-test('afterwards everybody can only look back, and the trail of the whole life is exported', async () => {
+test('afterwards everybody can only look back, and the trail of the whole life is exported [S2-14/survey]', async () => {
   for (const username of ['owner', 'site', 'section_chief'])
     await test.step(`${username} 只能查看`, async () => lookBack(await office.page(username)))
   await test.step('站长从工程概况导出本工程的全部操作记录', async () => {

@@ -132,7 +132,7 @@ const stopReads = async (words: string): Promise<void> => {
   await expect(view.getByRole('row').nth(1)).toContainText(words)
 }
 
-test('局部停工通知书由隐患拟稿，送达是拟稿人的待办，整改之后凭复工申请复工 [D10]', async () => {
+test('局部停工通知书由隐患拟稿，送达是拟稿人的待办，整改之后凭复工申请复工 [D10] [S2-14/safetyManage.stopNotice]', async () => {
   const [place, title] = ['3#楼基坑东侧', `局部停工${String(site.id)}`]
   await issueDanger(place)
   await draftFrom(place, '拟局部停工通知书', title)

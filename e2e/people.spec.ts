@@ -49,7 +49,7 @@ async function enter(page: Page, label: string, filling: Parameters<typeof fillF
 
 const row = (page: Page, text: string) => shown(page).getByRole('row').filter({ hasText: text }).first()
 
-test('a team and a worker who leads it are entered from the project, the number shown as a mask only', async () => {
+test('a team and a worker who leads it are entered from the project, the number shown as a mask only [S2-14/safetyManage.team, S2-14/safetyManage.worker]', async () => {
   const page = await desk.page('site')
   await openFromSurvey(page, '班组')
   await enter(page, '班组', { 班组名称: crew, 所属单位: company, 工种: '钢筋工' })
@@ -124,7 +124,7 @@ test('a worker leaves and comes back by acts, and the timeline says so', async (
   await expect(row(page, hand)).toContainText('在场')
 })
 
-test('a key person fills an empty post; the second project manager is refused with the way to go', async () => {
+test('a key person fills an empty post; the second project manager is refused with the way to go [S2-14/safetyManage.manageUser]', async () => {
   const page = await desk.page('site')
   await openFromSurvey(page, '关键岗位')
   const [officer, second] = [freshPerson('安全员'), freshPerson('第二')]
@@ -150,8 +150,10 @@ test('a key person fills an empty post; the second project manager is refused wi
   await expect(form).toBeHidden()
 })
 
-test('the wage account is opened once with the photograph of its board', async () => {
+test('the wage account is opened once with the photograph of its board [S2-14/safetyManage.bank] [S7-27/made]', async () => {
+  const added = (await desk.page('contractor')).waitForRequest('**/api/engineering/bank/pc/add')
   await openWageAccount(desk, site)
+  expect((await added).method()).toBe('POST')
   const page = await desk.page('site')
   await openFromSurvey(page, '工资专户')
   await expect(row(page, '农民工工资专户')).toContainText('正常')

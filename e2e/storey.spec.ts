@@ -37,7 +37,7 @@ const ago = (days: number, time: string) => `${inDays(-days)} ${time}`
 
 const related = (username: string, label: string) => hands.related(username, label)
 
-test('a project begins: registered, accepted, assigned, and given to the people of its companies', async () => {
+test('a project begins: registered, accepted, assigned, and given to the people of its companies [S6-04/project, S6-04/chief]', async () => {
   await registerWith(office, name, [['检测单位', 'testing']])
   await takeIn(await office.page('intake'), name)
   await assign(await office.page('section_chief'), name, '周志明')
@@ -45,7 +45,7 @@ test('a project begins: registered, accepted, assigned, and given to the people 
   await hands.staff('consultant', 'supervisor', '陈卫东')
 })
 
-test('steel arrives, and is not used before it is tested', async () => {
+test('steel arrives, and is not used before it is tested [S2-14/safetyManage.drawing, S2-14/safetyManage.materialIn]', async () => {
   await test.step('项目部补登质量员，自检由他签', async () => {
     const post = { 所属方: '施工单位', 岗位: '质量员', 身份证号: freshIdCard(), 在岗: '是' }
     await add(await related('site', '关键岗位'), '关键岗位人员', { ...post, 姓名: CHECKER })
@@ -91,7 +91,7 @@ test('steel arrives, and is not used before it is tested', async () => {
   })
 })
 
-test('the steel is sampled before a witness, sealed, tested, and may be used', async () => {
+test('the steel is sampled before a witness, sealed, tested, and may be used [S2-14/safetyManage.witnessSample]', async () => {
   const lab = (await companyOf(office, 'testing')).name
   const site = await related('site', '见证取样')
   await add(site, '见证取样', {
@@ -136,7 +136,7 @@ async function pour(site: Page, part: string, at: string): Promise<void> {
   })
 }
 
-test('a part that is under concrete already is not accepted as hidden; the slip put right, it is, and the lot after it', async () => {
+test('a part that is under concrete already is not accepted as hidden; the slip put right, it is, and the lot after it [S2-14/safetyManage.supplier, S2-14/safetyManage.hiddenAccept, S2-14/safetyManage.inspectionLot]', async () => {
   await test.step('施工企业把商品混凝土供应商列入名录', async () => {
     const { name: builder } = await companyOf(office, 'contractor')
     await add(await related('contractor', '供应商'), '供应商', {
@@ -210,7 +210,7 @@ async function test28(part: string, lab: string): Promise<void> {
   await step(await related('testing', '混凝土试块'), block, '登记报告', report)
 }
 
-test('the part is not accepted before its blocks are reported; reported, it is', async () => {
+test('the part is not accepted before its blocks are reported; reported, it is [S2-14/safetyManage.concreteBlock, S2-14/safetyManage.partAccept]', async () => {
   const lab = (await companyOf(office, 'testing')).name
   await test.step('报验，总监通知监督机构，监督员写下监督意见', async () => {
     const site = await related('site', '分部验收')
@@ -245,7 +245,7 @@ test('the part is not accepted before its blocks are reported; reported, it is',
   })
 })
 
-test('the record of the acceptance goes into the archives of the project, and is checked', async () => {
+test('the record of the acceptance goes into the archives of the project, and is checked [S2-14/safetyManage.archive]', async () => {
   const owner = await related('owner', '工程档案')
   await shown(owner).getByRole('button', { name: '生成归档目录' }).first().click()
   const dialog = owner.getByRole('dialog', { name: '生成归档目录' })
