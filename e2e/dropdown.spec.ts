@@ -24,7 +24,10 @@ const queryOf = (url: string): Record<string, string> => Object.fromEntries(new 
 /** Every list asked for by the dropdowns of this page, as queries. */
 function askedBy(page: Page): Record<string, string>[] {
   const asked: Record<string, string>[] = []
-  page.on('request', (request) => void (isList(request.url()) && asked.push(queryOf(request.url()))))
+  page.on(
+    'request',
+    (request) => void (request.method() === 'GET' && isList(request.url()) && asked.push(queryOf(request.url()))),
+  )
   return asked
 }
 
@@ -68,7 +71,9 @@ test('characters, full pinyin and initials each list the company on the first pa
   }
 })
 
-test('a saved form names its company of page 200 at once, and still while another word is searched T7', async ({ page }) => {
+test('a saved form names its company of page 200 at once, and still while another word is searched; closed it starts anew, and a click beside it clears it T7 [S3-09/page, S3-09/limit, S3-09/searchKey, S3-09/getCall, S3-09/single] [S4-09/close, S4-09/scroll, S4-09/backdrop]', async ({
+  page,
+}) => {
   const owner = await callerOf('owner', PASSWORD)
   const { data } = await owner.get('/api/unit/unit/pc/getList', { page: 200, limit: 10 })
   expect(data.rows?.map((row) => row.id)).toContain(wanted)
@@ -82,6 +87,7 @@ test('a saved form names its company of page 200 at once, and still while anothe
     ...units,
   })
   await enter(page, 'owner')
+  const asked = askedBy(page)
   await page.goto(`/#/projectlibrary/supervise/create?engineering_id=${draft.id}&step=1`)
   await page.getByRole('tab', { name: '施工单位' }).click()
   const field = page.getByRole('combobox', { name: '施工单位' })
@@ -89,9 +95,19 @@ test('a saved form names its company of page 200 at once, and still while anothe
   await field.click()
   await field.fill('宏远')
   await expect(options(page).first()).toContainText('宏远')
+  expect(asked).toContainEqual(expect.objectContaining({ page: '1', limit: '10', keyword: '宏远' }))
   await expect(field).toHaveAttribute('placeholder', WANTED)
   await field.press('Escape')
   await expect(field).toHaveValue(WANTED)
+  await field.click()
+  await expect(options(page)).toHaveCount(10)
+  expect(asked.at(-1)).toEqual({ page: '1', limit: '10' })
+  await page.getByRole('listbox').evaluate((list) => list.scrollTo({ top: list.scrollHeight }))
+  await expect(options(page)).toHaveCount(20)
+  expect(asked.at(-1)).toEqual({ page: '2', limit: '10' })
+  await clickBeside(page)
+  await expect(field).toHaveValue('')
+  await expect.poll(() => asked.at(-1)).toEqual({ page: '1', limit: '10' })
 })
 
 test('opens with ten of page 1, loads the next page near the bottom, closes on choose and starts anew [S4-09] [S9-02] [S5-10]', async ({

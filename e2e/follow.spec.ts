@@ -38,7 +38,7 @@ test('a message opens the project it names, whatever the page shows at the time,
   })
 })
 
-test('references of a form wait for its project, offer what belongs to it, and go when it changes [D6]', async () => {
+test('references of a form wait for its project, offer what belongs to it, and go when it changes [D6] [S3-09/extra] [S4-09/open, S4-09/choose]', async () => {
   const [one, two] = [await openBuildingSite(desk), await openBuildingSite(desk)]
   const page = await desk.page('officer')
   await go(page, '/projectlibrary/supervise/safetyManage/hiddenDanger')
@@ -52,6 +52,7 @@ test('references of a form wait for its project, offer what belongs to it, and g
     await field(name).click()
     await field(name).fill(text)
     await options.filter({ hasText: text }).first().click()
+    await expect(options).toHaveCount(0)
   }
   await choose('所属工程', one.name)
   await field('责任单位').click()

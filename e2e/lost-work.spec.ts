@@ -51,7 +51,7 @@ async function signInAgain(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 
-test('20 wizard fields, the token dies, save: login with redirect, then the offer restores 20 of 20 and the step T9', async ({
+test('20 wizard fields, the token dies, save: login with redirect, then the offer restores 20 of 20 and the step T9 [S3-10/engineeringId, S3-10/step]', async ({
   page,
 }) => {
   // Without the live channel nobody tells the page before the save does.
@@ -80,7 +80,9 @@ test('20 wizard fields, the token dies, save: login with redirect, then the offe
   expect(await valuesOf(page, BASIC)).toEqual(basic)
 })
 
-test('five clicks on 确认 within 300 ms hand the project in once [S4-07/confirm, S4-07/stateChange] T9', async ({ page }) => {
+test('five clicks on 确认 within 300 ms hand the project in once [S4-07/confirm, S4-07/stateChange] T9 [S7-13/made]', async ({
+  page,
+}) => {
   const owner = await callerOf('owner', PASSWORD)
   const draft = await completeDraft(owner)
   const sent: string[] = []

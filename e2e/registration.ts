@@ -94,6 +94,7 @@ export async function register(owner: Page, name: string, companies: Parties): P
   await next(owner)
   await expect(owner.getByText(/还有 \d+ 处需要修改/)).toBeVisible()
   await expect(field(owner, '工程名称')).toBeFocused()
+  await expect(owner.getByText('该选项为必填项').filter({ visible: true }).first()).toBeVisible()
   await basic(owner, name)
   await field(owner, '工程坐标').fill('120.13 30.26')
   await saveDraft(owner)

@@ -58,7 +58,10 @@ async function sendBack(intake: Page, id: number, name: string): Promise<void> {
   await intake.getByRole('button', { name: '退回补正' }).click()
   const dialog = intake.getByRole('dialog', { name: '退回补正' })
   await dialog.getByRole('textbox').fill('请按补正单更换资料')
+  const judged = intake.waitForRequest('**/api/engineering/pc/auditPass')
   await dialog.getByRole('button', { name: '退回', exact: true }).click()
+  const { files } = (await judged).postDataJSON() as { files: { id: number; status: number }[] }
+  expect(new Set(files.map(({ status }) => status))).toEqual(new Set([2, 3]))
   await expect(intake.getByText('已退回，补正内容已告知申请人')).toBeVisible()
 }
 
@@ -232,7 +235,7 @@ async function archive({ owner, intake, head }: Record<'owner' | 'intake' | 'hea
     await expect(projectHead(head).getByRole('button', { name: forbidden })).toHaveCount(0)
 }
 
-test('场景 1：一个工程从报监登记到历史库，退回一次，两人同改 [S1-01] [S4-07/next, S4-07/jump] [S4-06/approved, S4-06/rejected, S4-06/locked] [S2-13]', async () => {
+test('场景 1：一个工程从报监登记到历史库，退回一次，两人同改 [S1-01] [S4-07/next, S4-07/jump] [S4-06/approved, S4-06/rejected, S4-06/emit, S4-06/locked] [S2-13] [S1-02/currentLibrary] [S3-06/checkbox] [S3-08/select, S3-08/cascader, S3-08/date, S3-08/searchSelect] [S3-10/lineTableData] [S5-02/form, S5-02/emptyPasses] [S7-12/made, S7-16/made]', async () => {
   test.setTimeout(240_000)
   const name = freshName('滨江医院门诊楼')
   const [owner, intake] = [await office.page('owner'), await office.page('intake')]

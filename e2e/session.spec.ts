@@ -36,9 +36,18 @@ test('a wrong password is told in one sentence and the third failure asks for th
   await expect(page.getByText('请填写验证码')).toBeVisible()
 })
 
-test('without a session a page leads to /login and login leads back to it [S2-07] [S4-01/stored, S4-01/common] [S3-01/userInfo, S3-01/commonsData, S3-01/permissions]', async ({
+/** The first of each call the pages make from the start to the list. */
+const callsOf = (page: Page) => ({
+  configured: page.waitForResponse(/\/version2\/api\/common\/pc\/toConfigure$/),
+  login: page.waitForRequest(/\/api\/user\/pc\/login$/),
+  common: page.waitForRequest(/\/api\/common\/pc\/get$/),
+  list: page.waitForRequest(/\/api\/engineering\/pc\/engineeringProjectList\?/),
+})
+
+test('without a session a page leads to /login and login leads back to it [S2-07] [S4-01/stored, S4-01/common] [S3-01/userInfo, S3-01/commonsData, S3-01/permissions] [S3-01/routeSelect, S3-01/routeTitle] [S3-02/siteName] [S7-01/json, S7-01/token] [S7-02/made, S7-03/made, S7-08/made, S7-11/made]', async ({
   page,
 }) => {
+  const calls = callsOf(page)
   await page.goto('/#/projectlibrary/supervise?page=2')
   await expect(page).toHaveURL(/#\/login\?redirect=%2Fprojectlibrary%2Fsupervise%3Fpage%3D2$/)
   await account(page).fill('officer')
@@ -57,6 +66,17 @@ test('without a session a page leads to /login and login leads back to it [S2-07
   expect(kept).toMatchObject({ userInfo: { username: 'officer' }, permissions: ['admin'] })
   expect(Object.keys(kept.userInfo)).toContain('token')
   expect(Object.keys(kept.commonsData)).toContain('cdn_host')
+  const item = (name: string) => page.evaluate((key) => sessionStorage.getItem(key), name)
+  await expect.poll(() => item('routeSelect')).toBe('/projectlibrary/supervise')
+  await expect.poll(() => item('routeTitle')).toContain('监督库（在建）')
+  const [configured, login, common, list] = [await calls.configured, await calls.login, await calls.common, await calls.list]
+  const { data } = (await configured.json()) as { data: { SITE: { SITE_NAME: string } } }
+  await expect(page).toHaveTitle(`监督库（在建） - ${data.SITE.SITE_NAME}`)
+  expect([login, common].map((call) => call.method())).toEqual(['POST', 'POST'])
+  for (const call of [login, common]) expect(call.headers()['content-type']).toContain('application/json')
+  expect(login.headers()['token']).toBeUndefined()
+  const token = await item('token')
+  for (const call of [common, list]) expect(call.headers()['token']).toBe(token)
 })
 
 test('the guard sends every kind of address where the specification says [S2-01/hash] [S2-03/storedToken] [S2-04] [S2-05]', async ({
@@ -77,7 +97,7 @@ test('the guard sends every kind of address where the specification says [S2-01/
   }
 })
 
-test('with a token and no permissions the user is asked for once, the routes are added and the page asked for opens [S2-05/emptyPermissions, S2-05/routesAdded]', async ({
+test('with a token and no permissions the user is asked for once, the routes are added and the page asked for opens [S2-05/emptyPermissions, S2-05/routesAdded] [S7-05/made]', async ({
   page,
 }) => {
   await signIn(page, 'officer')
@@ -100,7 +120,7 @@ test('a session the server has ended is reset at the next load and the way back 
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 })
 
-test('logout leaves the theme and the account name and nothing else [S4-01/cleared, S4-01/router] [S3-01/account, S3-01/theme] T11', async ({
+test('logout leaves the theme and the account name and nothing else [S4-01/cleared, S4-01/router] [S3-01/account, S3-01/theme] T11 [S7-06/made]', async ({
   page,
 }) => {
   await page.goto('/#/login')
@@ -113,7 +133,9 @@ test('logout leaves the theme and the account name and nothing else [S4-01/clear
   expect(JSON.stringify(during.local)).not.toContain(String(during.session.token))
   expect(during.cookie).not.toContain(String(during.session.token))
   expect(during.cached.filter((path) => /^\/(api|files)\//.test(path))).toEqual([])
+  const reset = page.waitForRequest('**/api/user/pc/reset')
   await logOut(page)
+  expect((await reset).method()).toBe('POST')
   const after = await storedTexts(page)
   expect(after.session).toEqual({})
   expect(Object.keys(after.local).sort()).toEqual(['civilizationAccount', 'theme'])
@@ -250,7 +272,10 @@ const freshUscc = (): string => {
   return body + usccCheckDigit(body)
 }
 
-test('an enterprise registers in three steps, waits, is approved under /group and then signs in', async ({ page, browser }) => {
+test('an enterprise registers in three steps, waits, is approved under /group and then signs in [S7-04/made]', async ({
+  page,
+  browser,
+}) => {
   const username = freshName('qy')
   const unit = `${freshName('注册')}建设有限公司`
   await page.goto('/#/register')
@@ -275,7 +300,9 @@ test('an enterprise registers in three steps, waits, is approved under /group an
   await page.getByLabel(/^再次输入密码/).fill('Lou-Ting#8821')
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByText(unit)).toBeVisible()
+  const sent = page.waitForRequest('**/api/user/pc/register')
   await page.getByRole('button', { name: '提交审核' }).click()
+  expect((await sent).method()).toBe('POST')
   await expect(page.getByRole('heading', { name: '已提交审核' })).toBeVisible()
   await page.getByRole('button', { name: '查看审核结果', exact: true }).click()
   await expect(page.getByText('待审核')).toBeVisible()

@@ -147,7 +147,7 @@ async function expectKept(page: Page, { rows: first, top }: Kept): Promise<void>
   await expect(pager(page).getByText('20条/页')).toBeVisible()
   await expect(page.getByRole('group', { name: '生效的筛选条件' }).filter({ visible: true })).toContainText('工程名称：工程')
   await expect(page.getByRole('button', { name: /^移除筛选条件/ }).filter({ visible: true })).toHaveCount(3)
-  await expect(rows(page).nth(1)).toContainText(first)
+  await expect(rows(page).nth(1).locator('td[data-key="$index"]')).toHaveText(first)
   await expect
     .poll(() => box(page).evaluate((element, wanted) => Math.abs(element.scrollTop - wanted), top))
     .toBeLessThanOrEqual(4)
@@ -160,14 +160,28 @@ async function expectColumns(page: Page): Promise<void> {
   expect(Math.abs((await widthOf(page, '施工单位')) - 260)).toBeLessThanOrEqual(1)
 }
 
-test('filters, page, size and scroll hold for back and reload, columns and widths for another browser too; a list opened again is fresh, T1 [S2-01]', async ({
+/** Ten a page; total, sizes, back, pages, on and the jumper, in this order. */
+async function expectPager(page: Page): Promise<void> {
+  await expect(pager(page).getByText('10条/页')).toBeVisible()
+  const labelled = ['每页条数', '上一页', '下一页', '前往页码'].map((label) => `[aria-label="${label}"]`)
+  const parts = await pager(page)
+    .locator(['output', '.zj-pager-pages', ...labelled].join(', '))
+    .evaluateAll((all) => all.map((part) => part.getAttribute('aria-label') ?? part.tagName))
+  expect([...new Set(parts)]).toEqual(['OUTPUT', '每页条数', '上一页', 'UL', '下一页', '前往页码'])
+}
+
+test('filters, page, size and scroll hold for back and reload, columns and widths for another browser too; a list opened again is fresh, T1 [S2-01] [S3-06/index] [S9-01/sizes, S9-01/default, S9-01/layout]', async ({
   page,
   browser,
 }) => {
   await enter(page, 'city_admin')
   await openList(page)
   await filterBy(page)
+  await expectPager(page)
   await pager(page).getByRole('combobox', { name: '每页条数' }).click()
+  await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option')).toHaveText(
+    [10, 20, 30, 40, 50].map((size) => `${size}条/页`),
+  )
   await page.getByRole('option', { name: '20条/页' }).or(page.getByTitle('20条/页')).last().click()
   await pager(page).getByRole('button', { name: '第 3 页' }).click()
   await expect(pageNumber(page)).toHaveText('3')

@@ -21,16 +21,19 @@ async function documents(page: Page) {
   return { item, add, row, done }
 }
 
-test('每个文件都有交代：被拒的留下原因，失败的重试一次就好，凭证过五分钟自行更换 T4 [S5-07/empty, S5-07/types] [S4-08] [S9-08]', async ({
+test('每个文件都有交代：被拒的留下原因，失败的重试一次就好，凭证过五分钟自行更换 T4 [S5-07/empty, S5-07/types] [S4-08] [S9-08] [S7-07/made] [S7-41/credentials, S7-41/key] [S3-10/uploadCredential]', async ({
   page,
 }) => {
   await page.clock.install()
   let credentials = 0
   let failures = 0
   const toasts: string[] = []
+  const keys: string[] = []
   page.on('request', (request) => (credentials += request.url().endsWith('/getUploadToken') ? 1 : 0))
   await page.route('**/api/upload', async (route) => {
-    const isBad = (route.request().postDataBuffer() ?? Buffer.alloc(0)).includes('网络不好.pdf')
+    const body = route.request().postDataBuffer() ?? Buffer.alloc(0)
+    keys.push(/name="key"\r\n\r\n(\S+)/.exec(body.toString('latin1'))?.[1] ?? '')
+    const isBad = body.includes('网络不好.pdf')
     if (!isBad || failures > 0) return route.fallback()
     failures += 1
     await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' })
@@ -59,6 +62,7 @@ test('每个文件都有交代：被拒的留下原因，失败的重试一次�
   await expect(item.getByRole('listitem')).toHaveCount(7)
   await expect(row('空.pdf')).toContainText('文件内容不能为空')
   await expect(row('安装.exe')).toContainText('不支持该类型')
+  for (const key of keys) expect(key).toMatch(/\/\d{13}\.pdf$/)
   for (const text of toasts) expect(text).not.toMatch(/[<>]|Internal Server/)
 })
 
@@ -88,7 +92,7 @@ test('断线后自行续传，暂停后从断点继续，大文件分段各传�
   expect(Number(offsets.at(-1))).toBe(6 * MEGABYTE)
 })
 
-test('保存等文件传完，并说明还差几个；离开这一步再回来，传着的都还在', async ({ page }) => {
+test('保存等文件传完，并说明还差几个；离开这一步再回来，传着的都还在 [S3-08/upload] [S7-41/response]', async ({ page }) => {
   const held: (() => void)[] = []
   await page.route('**/api/upload', async (route) => {
     await new Promise<void>((resume) => held.push(resume))

@@ -42,7 +42,7 @@ test('登录过期：重新登录后回到向导，没有保存的填写可以�
   await restore(page, { 工程名称: '登录过期也不丢的工程', 工程地址: '登录过期也不丢的地址' })
 })
 
-test('保存被拒绝：服务端的原话既在页上也是错误提示，填写一字不少 [S8-08]', async ({ page }) => {
+test('保存被拒绝：服务端的原话既在页上也是错误提示，填写一字不少 [S8-08] [S7-15/made]', async ({ page }) => {
   const name = freshName('保存被拒绝的工程')
   await enter(page, 'owner')
   await page.goto(WIZARD)
@@ -56,7 +56,9 @@ test('保存被拒绝：服务端的原话既在页上也是错误提示，填�
   await expect(field(page, '工程名称')).toHaveValue(name)
 })
 
-test('coordinates typed with a space or a full-width comma are complained about and stay as typed [S5-08]', async ({ page }) => {
+test('coordinates typed with a space or a full-width comma are complained about and stay as typed [S5-08] [S5-02/blur]', async ({
+  page,
+}) => {
   await enter(page, 'owner')
   await page.goto(WIZARD)
   const place = field(page, '工程坐标')
