@@ -142,6 +142,8 @@ async function parties(owner: Page, companies: Parties): Promise<void> {
   await party(owner, '勘察单位', companies.勘察单位)
   await next(owner)
   await expect(owner.getByRole('alert').getByRole('button', { name: '设计单位' })).toBeVisible()
+  await owner.getByRole('tab', { name: '设计单位' }).click()
+  await expect(owner.locator('.wizard-party .form-field__error')).toHaveText(/该选项为必选项/)
   await party(owner, '设计单位', companies.设计单位)
   if (companies.劳务公司) await party(owner, '劳务公司', companies.劳务公司)
   await subs(owner, companies.others)

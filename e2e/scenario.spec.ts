@@ -235,7 +235,7 @@ async function archive({ owner, intake, head }: Record<'owner' | 'intake' | 'hea
     await expect(projectHead(head).getByRole('button', { name: forbidden })).toHaveCount(0)
 }
 
-test('场景 1：一个工程从报监登记到历史库，退回一次，两人同改 [S1-01] [S4-07/next, S4-07/jump] [S4-06/approved, S4-06/rejected, S4-06/emit, S4-06/locked] [S2-13] [S1-02/currentLibrary] [S3-06/checkbox] [S3-08/select, S3-08/cascader, S3-08/date, S3-08/searchSelect] [S3-10/lineTableData] [S5-02/form, S5-02/emptyPasses] [S7-12/made, S7-16/made]', async () => {
+test('场景 1：一个工程从报监登记到历史库，退回一次，两人同改 [S1-01] [S4-07/next, S4-07/jump] [S4-06/approved, S4-06/rejected, S4-06/emit, S4-06/locked] [S2-13] [S1-02/currentLibrary] [S3-06/checkbox] [S3-08/select, S3-08/cascader, S3-08/date, S3-08/searchSelect] [S3-10/lineTableData] [S5-02/form, S5-02/searchSelect, S5-02/emptyPasses] [S7-12/made, S7-16/made]', async () => {
   test.setTimeout(240_000)
   const name = freshName('滨江医院门诊楼')
   const [owner, intake] = [await office.page('owner'), await office.page('intake')]
