@@ -46,6 +46,39 @@ describe('a suspension and its end', () => {
     expect(await complaintsOf(world, 'construction', project, { from_on: ago(10) })).toEqual([])
   })
 
+  test('of a stopped site leaves the stop standing: it begins, it ends, and work still waits for its resumption', async () => {
+    const project = await newProject(world, { state: 1 })
+    const stop = await on('stop_work', { engineering_id: project, scope: 2, state: 11, reason: '基坑变形超限' })
+    await act(world, 'station_head', async (writing) => stepRow(writing, entityOf('stop_work'), stop, 1, 'issue', {}))
+    await passed(world, 'construction', project, days())
+    expect(await projectRow(world, project)).toMatchObject({ state: 12 })
+    await passed(world, 'recovery', project, { cause_gone: '资金到位', recover_on: today() })
+    expect(await projectRow(world, project)).toMatchObject({ state: 3 })
+    expect(await rowOf(world, 'stop_work', stop)).toMatchObject({ state: 3 })
+    expect(
+      await rowsOf(
+        sql`select kind, to_on is null as open from engineering_pause where engineering_id = ${project} order by kind`,
+      ),
+    ).toEqual([
+      { kind: 'stop', open: true },
+      { kind: 'suspend', open: false },
+    ])
+  })
+
+  test('and its end are not asked for while the opposite is being approved, nor with wages said to be paid that are not', async () => {
+    const project = await newProject(world)
+    const said = async (kind: 'construction' | 'recovery' | 'termination', content: Record<string, unknown> = {}) =>
+      (await complaintsOf(world, kind, project, content)).map(({ message }) => message)
+    await on('salary_sheet', { engineering_id: project, state: 12 })
+    expect(await said('construction', { wages_cleared: true })).toEqual([
+      expect.stringMatching(/^系统记录还有 1 张工资表没有发放完，与所填不符$/),
+    ])
+    expect(await said('construction', { wages_cleared: false })).toEqual([])
+    await caseOf(world, 'termination', project, {})
+    for (const kind of ['construction', 'recovery'] as const)
+      expect(await said(kind)).toContainEqual(expect.stringMatching(/正在审批，与本件相反，先办结或撤回$/))
+  })
+
   test('stops the clock: open dangers and running applications get the working days back [S7-40]', async () => {
     const project = await newProject(world)
     await passed(world, 'construction', project, days())
@@ -165,6 +198,24 @@ describe('work taken up again', () => {
     await passed(world, 'towork', project, { stop_id: second, rectify: '已整改' })
     expect(await projectRow(world, project)).toMatchObject({ state: 3 })
     expect(await complaintsOf(world, 'towork', project, { stop_id: second })).toMatchObject([{ field: 'stop_id' }])
+  })
+
+  test('waits for the notice to be served, for a visit where a danger was withdrawn, and for every other major danger', async () => {
+    const project = await newProject(world, { state: 3 })
+    const withdrawn = await on('hidden_danger', { engineering_id: project, state: 13, is_major: false })
+    const doc_id = await on('supervise_doc', { engineering_id: project, type: '09', state: 1 })
+    const stop_id = await on('stop_work', { engineering_id: project, scope: 2, state: 3, danger_ids: [withdrawn], doc_id })
+    const major = await on('hidden_danger', { engineering_id: project, state: 3, is_major: true, major_basis: '判定标准第四条' })
+    const now = () => checksOf(world, 'towork', project, { stop_id })
+    expect(blocked(await now())).toEqual(['停工文书', '现场复查', '重大事故隐患'])
+    expect((await now()).find(({ label }) => label === '所涉隐患')).toMatchObject({
+      result: 'warn',
+      text: '所涉 1 项隐患中 0 项已销项，1 项已撤回，没有整改',
+    })
+    await sql`update supervise_doc set state = 12, deliver_at = now() where id = ${doc_id}`.execute(world.platform.db)
+    await sql`update hidden_danger set state = 1 where id = ${major}`.execute(world.platform.db)
+    await on('safety_check', { engineering_id: project, checker_side: 1, state: 1, check_at: Math.floor(Date.now() / 1000) })
+    expect(blocked(await now())).toEqual([])
   })
 
   test('a project stopped without a notice gets one to apply against', async () => {

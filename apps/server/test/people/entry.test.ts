@@ -175,6 +175,25 @@ describe('a team', () => {
     expect(told(moved)).toEqual(['unit_id：班组里有 1 人不是该单位的，先调到别的班组'])
   })
 
+  it('is of a company that builds, not of one that supplies', async () => {
+    const project = await site()
+    const dealer = await make(world.platform, entityOf('unit'), { unit_name: `建材${unique()}` })
+    await make(world.platform, entityOf('engineering_unit'), {
+      engineering_id: project,
+      unit_id: dealer,
+      unit_name: '建材',
+      role: 'concrete',
+      active: true,
+    })
+    const added = await contractor.post(`${TEAMS}/add`, {
+      engineering_id: project,
+      unit_id: dealer,
+      name: `砌筑班${unique()}`,
+      work_type: '050',
+    })
+    expect(told(added)).toEqual(['unit_id：班组的所属单位应为本工程的施工、专业分包、劳务或机械租赁、安装单位'])
+  })
+
   it('comes no earlier than the site is made ready, as its people do', async () => {
     const project = await site({ plan_kg_time: '2026-01-01' })
     const add = (enter_on: string, leader = '罗大勇') =>

@@ -112,5 +112,10 @@ describe('a report of progress', () => {
     expect(await reports.stored(leap)).toMatchObject({
       caution: '一周增长 21 %，超过 20 %；滞后 6 %（黄色），劳力；停工期间进度增长，请核实',
     })
+    // The first report of a building is compared with what is registered of it.
+    const other = await building()
+    const begun = await filed(other, addDays(monday, 7), '20', { cause: [2] })
+    await reports.step(ground.site, begun, 'submit')
+    expect((await reports.stored(begun)).caution).toContain('停工期间进度增长，请核实')
   })
 })

@@ -93,6 +93,18 @@ describe('a correction of the state', () => {
     expect(kept.rows).toEqual([{ named: [1, 2, 3, 5], confirmed_by: head.account }])
   })
 
+  it('does not lift a stop whose notice is served: that ends by the resumption of work', async () => {
+    const { platform, here } = world
+    const project = await staffedProject(world, { state: 3, stopped_at: 1_760_000_000 })
+    const on = (name: string, values: Record<string, unknown>) =>
+      freshRow(platform, here, entityOf(name), here.accounts.officer, { engineering_id: project, ...values })
+    const doc_id = await on('supervise_doc', { type: '09', state: 12, deliver_at: 1_760_000_100 })
+    await on('stop_work', { state: 3, scope: 2, stop_no: 'TG-送达', doc_id })
+    expect((await propose(head, project)).data.fields).toEqual([
+      { field: 'to_state', message: '停工通知 TG-送达 已经送达，整改之后凭复工申请恢复施工，不能更正' },
+    ])
+  })
+
   it('leads out of the history library, where nothing else is written', async () => {
     const project = await staffedProject(world)
     await inState(world, project, { state: 15, history_type: 1, closed_on: '2026-05-01', completed_on: '2026-04-01' })

@@ -186,6 +186,37 @@ describe('a danger at a place where it was found before', () => {
   })
 })
 
+describe('a danger that others rest upon', () => {
+  it('is not withdrawn while a stop of work rests upon it', async () => {
+    const id = await danger()
+    const stop = await make(office.harness.platform, entityOf('stop_work'), {
+      engineering_id: office.project,
+      stop_no: 'TG-撤回',
+      scope: 2,
+      state: 3,
+      danger_ids: [id],
+    })
+    const withdraw = () => step(office.officer, id, 'withdraw', { change_reason: '登记有误，撤回该隐患' })
+    expect((await withdraw()).msg).toBe('停工通知 TG-撤回 以它为依据，停工期间不能撤回，按整改、复查销项办理')
+    await sql`update stop_work set state = 1 where id = ${stop}`.execute(db())
+    expect((await withdraw()).msg).toBe('')
+  })
+
+  it('if major, is closed after a visit only', async () => {
+    const rectify_at = Math.floor(Date.now() / 1000)
+    const id = await danger({ state: 12, is_major: true, major_basis: '判定标准第四条', rectify_at })
+    const close = () => step(office.officer, id, 'close', { recheck_note: '已整改，同意销项' })
+    expect((await close()).msg).toMatch(/^重大事故隐患须到现场复查：\d{4}-\d\d-\d\d 以来没有监督检查的记录/)
+    await make(office.harness.platform, entityOf('safety_check'), {
+      engineering_id: office.project,
+      checker_side: 1,
+      state: 1,
+      check_at: rectify_at,
+    })
+    expect((await close()).msg).toBe('')
+  })
+})
+
 describe('urging', () => {
   const urge = (person: Person, id: number) => call(office.harness, person, `${AT}/urge`, { id })
 

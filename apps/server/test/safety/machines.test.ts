@@ -114,6 +114,32 @@ describe('a fire permit', () => {
     })
   })
 
+  it('is given during a stop of the whole site for a danger to be mended alone, and never while work is suspended', async () => {
+    const approved = await saved(site.step(site.site, 'fire_permit', await saved(sent()), 'approveProject'))
+    const before_img = await site.file(site.safety)
+    const stop = await site.given('stop_work', { stop_no: 'TG-动火', scope: 2, part: null, state: 3 })
+    const open = await site.given('hidden_danger', { state: 3, is_major: false })
+    const closed = await site.given('hidden_danger', { state: 1, is_major: false })
+    const why = '工程正在停工（TG-动火），只能为整改动火：请选要整改的、还没有销项的隐患'
+    for (const danger_ids of [[], [closed]]) expect(await sent({ danger_ids })).toMatchObject(refused(why, 'danger_ids'))
+    expect(await site.step(site.safety, 'fire_permit', approved, 'start', { before_img })).toMatchObject({
+      msg: '工程正在停工（TG-动火），只能为整改动火，请重新申请',
+      data: { problem: 'wrongState' },
+    })
+    await saved(site.step(site.site, 'fire_permit', await saved(sent({ danger_ids: [open] })), 'approveProject'))
+    await update(`update stop_work set state = 1 where id = ${stop}`)
+    await update(
+      `insert into engineering_pause (engineering_id, kind, from_on, reason) values (${site.project}, 'suspend', '${today()}', '资金')`,
+    )
+    const suspended = `工程自 ${today()} 起中止施工，${today()} 不能动火；恢复监督以后再办`
+    expect(await sent()).toMatchObject(refused(suspended, 'from_at'))
+    expect(await site.step(site.safety, 'fire_permit', approved, 'start', { before_img })).toMatchObject(
+      refused(suspended, 'from_at'),
+    )
+    await update(`delete from engineering_pause where engineering_id = ${site.project}`)
+    await saved(site.step(site.safety, 'fire_permit', approved, 'start', { before_img }))
+  })
+
   it('is burnt under in its time, and looked after for half an hour', async () => {
     const approved = await saved(site.step(site.site, 'fire_permit', await saved(sent()), 'approveProject'))
     const before_img = await site.file(site.safety)

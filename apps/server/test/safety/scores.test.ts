@@ -121,7 +121,9 @@ it('by inspectors takes two of them, and each side scores its own occasions', as
   const wrong = async (who: Person, added: ReturnType<typeof self>) => {
     return refusedWith(await finish(who, idOf(await added)))
   }
-  expect(await wrong(desk.site, self({ scene: 4 }))).toBe('监督检查、现场考评由监督机构评分')
+  const outsider = /不是监督机构的人员，不能作监督检查、现场考评的评分人$/
+  expect(refusedWith(await supervised({ officer_ids: [officer.id, desk.site.id] }))).toMatch(outsider)
+  expect(refusedWith(await self({ scene: 4 }))).toMatch(outsider)
   expect(await wrong(officer, supervised({ scene: 3 }))).toBe('月度自评、企业检查由施工单位评分')
 })
 

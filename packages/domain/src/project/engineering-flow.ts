@@ -68,7 +68,7 @@ export const engineeringSteps = {
   resume: { label: '批准复工', from: ['stopped'], to: 'building', tone: 'success', caused: true },
   suspend: {
     label: '中止监督',
-    from: ['building'],
+    from: ['building', 'stopped'],
     to: 'suspended',
     asks: ['suspend_reason', 'suspended_on'],
     tone: 'warning',

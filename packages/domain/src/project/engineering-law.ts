@@ -87,7 +87,7 @@ export const engineeringLaw = {
     causes: ['stopWork', 'stopOrder'],
     people: [],
     gates: [
-      { text: '监督员拟稿、科长审核、站长签发，文书已编号', clause: '安全生产法第七十条' },
+      { text: '监督员拟稿、科长审核、站长签发，文书已编号', clause: '安全生产法第六十五条第一款第（三）项' },
       { text: '工程在施工：待开工、中止、验收中的不能责令停工', clause: HOUSE },
     ],
   },
@@ -95,7 +95,10 @@ export const engineeringLaw = {
     causes: ['towork', 'resumeOrder'],
     people: [],
     gates: [
-      { text: '停工所涉隐患都已销项', clause: '建设工程安全生产管理条例第四十三条' },
+      {
+        text: '停工文书已送达，所涉隐患与其他重大事故隐患都已销项，现场复查有记录',
+        clause: '安全生产法第六十五条；建设工程安全生产管理条例第四十三条',
+      },
       { text: '没有别的全面停工压着', clause: HOUSE },
     ],
   },

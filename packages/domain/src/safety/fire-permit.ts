@@ -48,6 +48,7 @@ const shows = [
   'watcher',
   'extinguishers',
   'checklist',
+  'danger_ids',
   'caution',
 ] as const
 
@@ -87,6 +88,7 @@ export const firePermit = defineEntity('fire_permit', {
     extinguishers: f.integer('灭火器', { min: 1, max: 99, unit: '具' }),
     wind_level: f.integer('风力', { max: 12, unit: '级' }),
     checklist: checklist('动火前检查', fireItem, passed),
+    danger_ids: f.refs('整改的隐患', 'hidden_danger', { optional: true, hint: '停工期间只能为整改动火，写明整改哪几项' }),
     submitted_by: f.ref('申请人', 'account', { optional: true, of: 'people' }),
     approved_by: f.ref('批准人', 'account', { optional: true, of: 'people' }),
     approved_at: f.instant('批准时间', { optional: true }),
@@ -113,6 +115,7 @@ export const firePermit = defineEntity('fire_permit', {
     'extinguishers',
     'wind_level',
     'checklist',
+    'danger_ids',
   ],
   rules: (row) => [
     row.watcher && row.welders?.includes(row.watcher) && { field: 'watcher', message: '监护人不能兼动火人' },

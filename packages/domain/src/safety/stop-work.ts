@@ -114,7 +114,7 @@ export const stopWork = defineEntity('stop_work', {
         within: 1,
         legal: {
           effect: '全面停工的，工程转为“停工”；局部停工的，所停单体停止施工。停工文书随即签发，整改之后经复工申请才能恢复',
-          basis: '安全生产法第七十条；建设工程安全生产管理条例第四十三条',
+          basis: '安全生产法第六十五条第一款第（三）项；建设工程安全生产管理条例第四十三条',
           tells: '工程各方；停工文书另行送达、签收',
         },
         turn: { to: ['station_head'] },

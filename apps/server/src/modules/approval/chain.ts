@@ -5,7 +5,6 @@ import { type FlowNode, isExcused, nodeIsPassed } from '@zhujian/domain/biz/node
 import { offices } from '@zhujian/domain/offices'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { nowSeconds, today } from '@zhujian/model/date'
-import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
@@ -13,7 +12,7 @@ import { notify } from '../message/public'
 import { accountsOfOrg } from '../project/public'
 import { readCalendar } from '../setting/public'
 import { type BizRow, type NodeRow, nodesOf, projectOf, recordEvent, type CaseChange, tasksOf } from './case'
-import { checksOfCase } from './case-checks'
+import { checksOfCase, requireNoBlock } from './case-checks'
 import { effectOf } from './kind-effect'
 import { issueGeneral } from './result-document'
 import { holdersOf } from '../office/public'
@@ -127,10 +126,7 @@ async function pass(writing: Writing, row: BizRow, project: WireRow): Promise<Ca
   const effect = effectOf(row.kind)
   const content = await readContent(writing.trx, row, bizKindOf(row.kind))
   const subject = { kind: row.kind, engineering: project, unit_id: row.unit_id, content, biz: row }
-  const checks = await checksOfCase(writing.context.platform, writing.trx, subject)
-  const blocks = checks.filter((check) => check.result === 'block')
-  if (blocks.length > 0)
-    throw new AppError('invalid', { message: `还不能通过：${blocks.map((check) => `${check.label} ${check.text}`).join('；')}` })
+  requireNoBlock(await checksOfCase(writing.context.platform, writing.trx, subject))
   const type = await typeOf(writing.context.platform, row.kind)
   await effect?.pass?.(writing, subject)
   if (!effect?.words) await issueGeneral(writing, subject, type.label, effect?.result?.(subject))

@@ -1,5 +1,7 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
+import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { participantOffices } from '@zhujian/domain/offices'
 import type { approveInput, rejectInput, returnInput } from '@zhujian/domain/contracts/biz'
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
@@ -13,6 +15,8 @@ import { notify } from '../message/public'
 import { setting } from '../setting/public'
 import { type BizRow, type CaseChange, type NodeRow, nodesOf, projectOf, recordEvent, storeCase } from './case'
 import { activate, cancelRest, closeNode, dueOn, settleNode, tellAsked } from './chain'
+import { readContent } from './form'
+import { checksOfCase, requireNoBlock } from './case-checks'
 import { finishTask, type MyTask, requireNotDelegate, takeMyTask } from './my-task'
 import { typeOf } from './types'
 
@@ -45,6 +49,7 @@ export async function approve(writing: Writing, input: z.output<typeof approveIn
   const mine = await takeMyTask(writing, input, 'approve')
   if (mine.task.kind === 'delegate') return answerDelegate(writing, mine, input)
   await requireNoRejectedFile(writing, mine.row)
+  await requireUnblocked(writing, mine)
   await finishTask(writing, mine.task)
   await say(writing, mine.row, mine.node, 'approve', input)
   const change = await settleNode(writing, mine.row, mine.node)
@@ -69,6 +74,15 @@ async function answerDelegate(writing: Writing, { row, node, task }: MyTask, sai
     '委派的意见已答复',
   )
   return conclude(writing, row, 'answer', {}, said.opinion)
+}
+
+/** 系统核验有不能通过的，监督机构的每一环节都不能同意：不把看得见的问题留给最后一个人。 */
+async function requireUnblocked({ trx, context }: Writing, { row, node }: MyTask): Promise<void> {
+  if (participantOffices.includes(node.office)) return
+  const engineering = await projectOf(trx, row.engineering_id)
+  const content = await readContent(trx, row, bizKindOf(row.kind))
+  const subject = { kind: row.kind, engineering, unit_id: row.unit_id, content, biz: row }
+  requireNoBlock(await checksOfCase(context.platform, trx, subject))
 }
 
 async function requireNoRejectedFile({ trx }: Writing, row: BizRow): Promise<void> {

@@ -3,7 +3,7 @@ import { suspendReason } from '@zhujian/domain/biz/kinds/construction'
 import { dayOf, today } from '@zhujian/model/date'
 import { stepProject, threeParties, titled, factsOf } from '../project/public'
 import { cranesPath, dangersPath } from '../safety/public'
-import { runningComplaints } from './running'
+import { opposed, runningComplaints } from './running'
 import { type BizEffect, inChinese, issueResult, present, textIn } from '../approval/public'
 
 /** 中止施工告知：工程转为中止监督，期限、考勤、自评自中止之日起停计。 */
@@ -19,7 +19,10 @@ export const construction: BizEffect = {
     })
   },
   complaints: async (db, subject) => {
-    const problems = await runningComplaints(db, subject)
+    const problems = [...(await runningComplaints(db, subject)), ...(await opposed(db, subject, ['termination', 'recovery']))]
+    const unpaid = wageCheck(await factsOf(db, subject.engineering.id), subject.engineering.id)
+    if (subject.content.wages_cleared === true && unpaid.result !== 'ok')
+      problems.push({ field: 'wages_cleared', message: `系统记录${unpaid.text}，与所填不符` })
     const { sj_kg_time: begun } = subject.engineering
     const started = typeof begun === 'number' ? dayOf(begun) : ''
     const from = textIn(subject.content, 'from_on')

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { pausesOf, stepProject, threeParties, titled, factsOf } from '../project/public'
 import { cranesPath, dangersPath, standingStop, stopsPath } from '../safety/public'
-import { runningComplaints } from './running'
+import { opposed, runningComplaints } from './running'
 import { type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
 
 const DONE = [bizStates.code('passed'), bizStates.code('closed')]
@@ -59,6 +59,7 @@ export const recovery: BizEffect = {
     const unnamed = chosen === null && known.length > 0
     return [
       ...(await runningComplaints(db, subject)),
+      ...(await opposed(db, subject, ['termination'])),
       ...(unnamed ? [{ field: 'suspend_id', message: '本工程的中止施工告知在本系统办理，请选择' }] : []),
       ...(foreign ? [{ field: 'suspend_id', message: '请选择本工程已经批准的中止施工告知' }] : []),
     ]

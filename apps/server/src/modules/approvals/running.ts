@@ -32,3 +32,22 @@ function firstField(kind: BizCase['kind']): string {
 /** 填写内容里的某一项等于给定的引用。 */
 export const sameReference = (field: string, id: number | null): RawBuilder<boolean> =>
   sql<boolean>`f.content ->> ${field} = ${String(id ?? '')}`
+
+/** 结果相反的事项正在审批：一件办成，另一件就没有了对象。 */
+export async function opposed(
+  db: Db,
+  { kind, engineering }: BizCase,
+  kinds: readonly BizCase['kind'][],
+): Promise<FieldProblem[]> {
+  const { rows } = await sql<{
+    biz_no: string
+    title: string
+  }>`select biz_no, title from biz where engineering_id = ${engineering.id}
+    and kind = any(${[...kinds]}::text[]) and state = ${bizStates.code('pending')} and deleted_at is null order by id limit 1`.execute(
+    db,
+  )
+  const [other] = rows
+  return other
+    ? [{ field: firstField(kind), message: `“${other.title}”（${other.biz_no}）正在审批，与本件相反，先办结或撤回` }]
+    : []
+}

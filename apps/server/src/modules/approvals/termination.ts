@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { archiveProject, holdProject, stepProject, surveyPath, threeParties, titled, factsOf } from '../project/public'
 import { releaseProject } from './key-persons'
-import { runningComplaints } from './running'
+import { opposed, runningComplaints } from './running'
 import { openComplaintsOf } from '../salary/public'
 import {
   type BizCase,
@@ -157,6 +157,7 @@ export const termination: BizEffect = {
   },
   complaints: async (db, subject) => [
     ...(await runningComplaints(db, subject)),
+    ...(await opposed(db, subject, ['recovery', 'construction'])),
     ...finishProblems(subject),
     ...(await differences(db, subject)),
   ],

@@ -1,5 +1,5 @@
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { hiddenDangerStates, openDangers, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { checkStates } from '@zhujian/domain/flows/check-flow'
 import { checkerSide, stopScope } from '@zhujian/domain/safety/safety-dicts'
@@ -90,17 +90,50 @@ function standing(others: readonly Stop[]): BizCheck[] {
   return [{ label: '其他停工', result: 'warn', text: text.slice(0, 200) }]
 }
 
-/** 停工所涉的隐患须已整改、经监理复核，销项由监督员复查时办。 */
+/** 停工所涉的隐患：销了几项，撤回几项；撤回的没有整改过。 */
+interface Settled {
+  readonly total: number
+  readonly closed: number
+  readonly withdrawn: number
+}
+
+async function settledOf(db: Db, { engineering }: BizCase, { danger_ids: ids }: Stop): Promise<Settled> {
+  const [closed, withdrawn] = settledDangers.map((key) => hiddenDangerStates.code(key))
+  const { rows } = await sql<Settled>`select count(*)::int as total, count(*) filter (where state = ${closed})::int as closed,
+      count(*) filter (where state = ${withdrawn})::int as withdrawn
+    from hidden_danger where id = any(${ids ?? []}::bigint[]) and engineering_id = ${engineering.id} and deleted_at is null`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, closed: 0, withdrawn: 0 }
+}
+
+function dangersCheck({ total, closed, withdrawn }: Settled, path: string): BizCheck {
+  const label = '所涉隐患'
+  const open = total - closed - withdrawn
+  if (open > 0) return { label, result: 'block', text: `所涉 ${total} 项隐患中还有 ${open} 项没有销项，销项后方可复工`, path }
+  if (total === 0) return { label, result: 'ok', text: '停工没有关联隐患' }
+  return withdrawn === 0
+    ? { label, result: 'ok', text: `所涉 ${total} 项隐患都已销项` }
+    : { label, result: 'warn', text: `所涉 ${total} 项隐患中 ${closed} 项已销项，${withdrawn} 项已撤回，没有整改`, path }
+}
+
+/** 停工所涉之外，工地上还没有销项的重大事故隐患：全面停工的，排除之前不能恢复（安全生产法第六十五条）；局部停工的，办理的人要看得见。 */
+async function majorCheck(db: Db, { engineering }: BizCase, stop: Stop, path: string): Promise<BizCheck[]> {
+  const { rows } = await sql<{
+    danger_no: string
+  }>`select danger_no from hidden_danger h where h.engineering_id = ${engineering.id}
+    and h.is_major and ${inStates('h', hiddenDangerStates, openDangers)} and h.deleted_at is null
+    and h.id <> all(${stop.danger_ids ?? []}::bigint[]) order by h.id limit 20`.execute(db)
+  if (rows.length === 0) return []
+  const text = `工地还有 ${rows.length} 项重大事故隐患没有销项：${rows.map(({ danger_no: no }) => no).join('、')}`.slice(0, 200)
+  return [{ label: '重大事故隐患', result: stop.scope === stopScope.code('whole') ? 'block' : 'warn', text, path }]
+}
+
+/** 停工文书已送达，所涉的隐患已整改、经监理复核、由监督员复查销项，工地没有别的重大事故隐患。 */
 async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   const stop = await chosenStop(db, subject)
   if (!stop) return []
-  const { rows } = await sql<{ state: number; n: number }>`select state, count(*)::int as n from hidden_danger
-    where id = any(${stop.danger_ids ?? []}::bigint[]) and engineering_id = ${subject.engineering.id} and deleted_at is null group by state`.execute(
-    db,
-  )
-  const total = rows.reduce((sum, { n }) => sum + n, 0)
-  const settled: readonly number[] = settledDangers.map((key) => hiddenDangerStates.code(key))
-  const closed = rows.filter(({ state }) => settled.includes(state)).reduce((sum, { n }) => sum + n, 0)
+  const settled = await settledOf(db, subject, stop)
   const path = dangersPath(subject.engineering.id)
   return [
     {
@@ -110,18 +143,12 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
     },
     {
       label: '停工文书',
-      result: stop.served ? 'ok' : 'warn',
-      text: stop.served ? '已送达' : '停工通知书签发以后还没有送达，请核对是否已照通知书停工整改',
+      result: stop.served ? 'ok' : 'block',
+      text: stop.served ? '已送达' : '停工通知书签发以后还没有送达，送达以后方可复工',
     },
-    closed === total
-      ? { label: '所涉隐患', result: 'ok', text: total === 0 ? '停工没有关联隐患' : `所涉 ${total} 项隐患都已销项` }
-      : {
-          label: '所涉隐患',
-          result: 'block',
-          text: `所涉 ${total} 项隐患中还有 ${total - closed} 项没有销项，销项后方可复工`,
-          path,
-        },
-    await recheckCheck(db, subject, stop, total > 0 && closed === total),
+    dangersCheck(settled, path),
+    await recheckCheck(db, subject, stop, settled.total > 0 && settled.closed === settled.total),
+    ...(await majorCheck(db, subject, stop, path)),
     ...standing((await openStops(db, subject.engineering.id)).filter(({ id }) => id !== stop.id)),
   ]
 }

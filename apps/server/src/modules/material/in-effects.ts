@@ -4,7 +4,7 @@ import { cautions } from '@zhujian/domain/site/caution'
 import { add, compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { keepsNumber, refusal, requireUnused } from '../site/public'
+import { keepsNumber, refusal, requireNotSuspended, requireUnused } from '../site/public'
 import { noteArrivals } from './arrivals'
 
 type In = Effect<typeof materialIn>
@@ -25,6 +25,8 @@ async function requireCertified({ trx, row }: In): Promise<void> {
 
 /** X11：一张合格证的一个批号只登记一次；别的工程用过的提醒。 */
 async function onWrite(effect: In): Promise<void> {
+  const { engineering_id, in_on } = effect.row
+  await requireNotSuspended(effect.trx, { engineering_id, at: in_on, field: 'in_on', work: '进场施工材料' })
   const elsewhere = await requireUnused(effect as never, materialIn, 'certificate')
   await requireCertified(effect)
   effect.set({ caution: cautions(elsewhere) })

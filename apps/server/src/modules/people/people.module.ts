@@ -29,6 +29,7 @@ import { enterSite, leaveSite } from './worker-effects'
 import './behavior-effects'
 import './leave-effects'
 import './population-effects'
+import './team-effects'
 
 const maybeProject = z.object({ engineering_id: idSchema.optional() })
 const seen = { id: idSchema, version: z.number('缺少版本号').int() }

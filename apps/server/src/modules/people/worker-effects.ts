@@ -210,7 +210,7 @@ async function requireOwnTeam(effect: Effect): Promise<void> {
 }
 
 /** 人员、班组的进场日期不早于施工准备期。@throws invalid */
-async function requireEntryDay(effect: Effect): Promise<void> {
+export async function requireEntryDay(effect: Effect): Promise<void> {
   const { row, trx, context } = effect
   if (!changed(effect, 'enter_on', 'engineering_id')) return
   const message = await entryProblem(trx, context.platform, row.engineering_id, row.enter_on as string | null)
@@ -222,30 +222,6 @@ async function entryProblem(trx: Db, platform: Platform, project: unknown, day: 
     trx,
   )
   return entryTooEarly(day, rows[0]?.plan_kg_time, await setting(platform, 'people_enter_ahead_days'), today())
-}
-
-/** 班组里已有别家的人，不能改成另一家的班组。@throws invalid */
-async function keepCompany(effect: Effect): Promise<void> {
-  const { row, trx } = effect
-  if (!changed(effect, 'unit_id')) return
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from worker
-    where team_id = ${row.id} and unit_id <> ${row.unit_id} and deleted_at is null`.execute(trx)
-  const n = rows[0]?.n ?? 0
-  if (n > 0) refuse([{ field: 'unit_id', message: `班组里有 ${n} 人不是该单位的，先调到别的班组` }])
-}
-
-async function onTeamEdit(effect: Effect): Promise<void> {
-  await requireEntryDay(effect)
-  await keepCompany(effect)
-}
-
-/** 还有人的班组不能删。 */
-async function requireEmptyTeam({ row, trx }: Effect): Promise<void> {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::int as n from worker where team_id = ${row.id} and deleted_at is null`.execute(trx)
-  const n = rows[0]?.n ?? 0
-  if (n > 0) throw new AppError('inUse', { message: `${String(row.name)}还有 ${n} 人，先调到别的班组或办理退场` })
 }
 
 async function onAdd(effect: Effect): Promise<void> {
@@ -266,7 +242,6 @@ async function onWrite(effect: Effect): Promise<void> {
 }
 
 extend(worker, { on: { add: onAdd, edit: onEdit, delete: onDelete } })
-extend(team, { on: { add: requireEntryDay, edit: onTeamEdit, delete: requireEmptyTeam } })
 
 interface Passage {
   id: number

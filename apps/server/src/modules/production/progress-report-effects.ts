@@ -76,6 +76,14 @@ async function forecastFor({ trx, row }: Report): Promise<string | null> {
   return forecastEnd(rows[0]?.started ?? null, Number(row.percent), row.week_on)
 }
 
+/** 没有核实过的，按单体现在登记的进度。 */
+async function registered({ trx, row }: Report): Promise<string> {
+  const { rows } = await sql<{
+    percent: string | null
+  }>`select percent::text as percent from monomer where id = ${row.monomer_id}`.execute(trx)
+  return rows[0]?.percent ?? '0'
+}
+
 const isStopped = async ({ trx, row }: Report): Promise<boolean> =>
   (
     await sql`select 1 from stop_work where engineering_id = ${row.engineering_id} and deleted_at is null
@@ -103,7 +111,9 @@ async function onSubmit(effect: Report): Promise<void> {
       last && grown > MOST_A_WEEK && last.days <= 7 && `一周增长 ${grown} %，超过 ${MOST_A_WEEK} %`,
       level &&
         `滞后 ${gap} %（${level}）${row.cause?.length ? `，${row.cause.map((each) => delayCause.labelOf(each)).join('、')}` : '，未说明原因'}`,
-      grown > 0 && (await isStopped(effect)) && '停工期间进度增长，请核实',
+      Number(row.percent) > Number(last?.percent ?? (await registered(effect))) &&
+        (await isStopped(effect)) &&
+        '停工期间进度增长，请核实',
     ),
   })
 }

@@ -53,11 +53,13 @@ export const openPause =
     for (const listener of beginnings) await listener(effect, { engineering_id: row.id, kind, reason: why })
   }
 
-/** 复工、恢复或终止：停着的各段到今天为止，登记过的期限随之顺延。 */
-export async function closePauses(effect: Effect): Promise<void> {
+/** 复工只了结停工，恢复监督只了结中止，终止的全都了结：停着的到今天为止，登记过的期限随之顺延。 */
+export async function closePauses(effect: Effect, kind: PauseKind | null = null): Promise<void> {
   const { trx, row, context } = effect
   const { rows } =
     await sql<EndedPause>`update engineering_pause set to_on = greatest(from_on, ${today()}::date), closed_by = ${context.session.account_id}
-    where engineering_id = ${row.id} and to_on is null returning engineering_id, kind, from_on, to_on`.execute(trx)
+    where engineering_id = ${row.id} and to_on is null and kind = coalesce(${kind}, kind) returning engineering_id, kind, from_on, to_on`.execute(
+      trx,
+    )
   for (const pause of rows) for (const listener of endings) await listener(effect, pause)
 }

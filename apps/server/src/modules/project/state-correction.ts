@@ -6,11 +6,14 @@ import { correctionObstacles } from '@zhujian/domain/project/correction-obstacle
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { correctableStates, type Obstacle, obstacleKinds, stateCorrection } from '@zhujian/domain/project/state-correction'
+import { stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { sql } from 'kysely'
 import { fillRow, type Found } from '../../entity/decide'
 import { accessWhere } from '../../entity/access'
 import { selectList } from '../../entity/columns'
+import { inStates } from '../../entity/in-states'
 import { type Effect, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { settleArchived } from './archiving'
@@ -51,6 +54,15 @@ async function requireNoCase({ trx }: Writing, { engineering_id, to_state }: Cor
   if (rows[0]) throw wrong('to_state', `“${rows[0].title}”正在办理，由它办成，不另行更正；办不下去的先撤回或不予同意`)
 }
 
+/** 责令停工的文书已经送达：它只随复工申请了结，不能由两个人改掉状态来解除。@throws invalid */
+async function requireNoServedStop({ trx }: Writing, row: Correction['row'], project: Project): Promise<void> {
+  if (project.state !== engineeringStates.code('stopped') || row.to_state !== engineeringStates.code('building')) return
+  const { rows } = await sql<{ stop_no: string | null }>`select s.stop_no from stop_work s join supervise_doc d on d.id = s.doc_id
+    where s.engineering_id = ${project.id} and s.scope = ${stopScope.code('whole')} and ${inStates('s', stopWorkStates, ['stopped'])}
+      and s.deleted_at is null and d.deliver_at is not null order by s.id desc limit 1`.execute(trx)
+  if (rows[0]) throw wrong('to_state', `停工通知 ${rows[0].stop_no ?? ''} 已经送达，整改之后凭复工申请恢复施工，不能更正`)
+}
+
 /** 提出：记下此刻的状态与仍未了结的事项，告知可以确认的人。 */
 async function onPropose(effect: Correction): Promise<void> {
   const { row, set, context } = effect
@@ -60,6 +72,7 @@ async function onPropose(effect: Correction): Promise<void> {
     throw wrong('engineering_id', `工程为“${engineeringStates.labelOf(project.state)}”，报监登记请在工程审核中办理`)
   if (project.state === row.to_state && project.history_type === row.to_library)
     throw wrong('to_state', `工程现在就是${places(row.to_state, row.to_library)}`)
+  await requireNoServedStop(effect, row, project)
   await requireNoCase(effect, row)
   const obstacles = told(await obstaclesOf(effect, project.id))
   set({
@@ -151,6 +164,7 @@ async function onConfirm(effect: Correction): Promise<void> {
     throw new AppError('invalid', {
       message: `工程已变为${places(project.state, project.history_type)}，请撤回后按现在的状态重新提出`,
     })
+  await requireNoServedStop(effect, row, project)
   await requireNoCase(effect, row)
   const obstacles = await obstaclesOf(effect, project.id)
   const problem = namedProblem(row.named, obstacles)

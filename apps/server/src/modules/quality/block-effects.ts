@@ -9,7 +9,7 @@ import { dayOf, monthOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
-import { keepsNumber, refusal, requireUnused, samePlace, samePlaces } from '../site/public'
+import { keepsNumber, refusal, requireNotSuspended, requireUnused, samePlace, samePlaces } from '../site/public'
 import { cageDays, daysOf } from './cage-days'
 import { unseenNote } from './cover'
 import { requireSealed, stays } from './sealed'
@@ -63,6 +63,7 @@ async function strongNote({ trx, row }: Block): Promise<string | false> {
 
 async function onWrite(effect: Block): Promise<void> {
   const { trx, row } = effect
+  await requireNotSuspended(trx, { engineering_id: row.engineering_id, at: row.pour_at, field: 'pour_at', work: '浇筑混凝土' })
   await requireSealed(effect, concreteBlock.name)
   effect.set({ caution: cautions(await unseenNote(trx, row, row.pour_at), await volumeNote(effect)) })
 }

@@ -4,7 +4,7 @@ import { samePart } from '@zhujian/domain/site/place'
 import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { absent, refusal, requireLiveDrawings, requireUsable } from '../site/public'
+import { absent, refusal, requireLiveDrawings, requireNotSuspended, requireUsable } from '../site/public'
 import { countTimes, filesOf } from './accepting'
 import { coveredAt, coveredSql } from './cover'
 
@@ -33,6 +33,12 @@ async function requireSound(effect: Hidden): Promise<void> {
 /** 报验：影像、材料、图纸都对得上，且还没有覆盖。 */
 async function onSubmit(effect: Hidden): Promise<void> {
   const { trx, row, set } = effect
+  await requireNotSuspended(trx, {
+    engineering_id: row.engineering_id,
+    at: row.notice_at,
+    field: 'notice_at',
+    work: '报验隐蔽工程',
+  })
   await requireSound(effect)
   if ((await filesOf(trx, hiddenAccept.name, row.id, 'img')) < LEAST_PHOTOS) throw refusal('img', FEW_PHOTOS)
   countTimes(effect)

@@ -1,7 +1,7 @@
 import { longStation, pouring, shortNotice, sideStation } from '@zhujian/domain/quality/side-station'
 import { cautions } from '@zhujian/domain/site/caution'
 import { type Effect, extend } from '../../entity/extend'
-import { absent, occupies, requireFree } from '../site/public'
+import { absent, occupies, requireFree, requireNotSuspended } from '../site/public'
 import { unseenNote } from './cover'
 
 type Station = Effect<typeof sideStation>
@@ -12,6 +12,7 @@ occupies({ table: sideStation.name, label: '旁站', person: 'station_by', from:
 
 async function onSubmit(effect: Station): Promise<void> {
   const { trx, row, set } = effect
+  await requireNotSuspended(trx, { engineering_id: row.engineering_id, at: row.start_at, field: 'start_at', work: '旁站施工' })
   const span = { person: row.station_by, from: row.start_at, to: row.end_at, field: 'start_at', table: sideStation.name }
   const elsewhere = await requireFree(effect as never, span)
   set({

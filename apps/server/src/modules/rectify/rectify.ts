@@ -34,6 +34,8 @@ interface Kind<E extends Finding> {
   /** 登记、修改时另外核对的。 */
   readonly check?: (effect: Effect<E>) => Promise<void> | void
   readonly onClose?: (effect: Effect<E>) => Promise<void> | void
+  /** 撤回之前另外核对的：别的事正以它为依据。 */
+  readonly onWithdraw?: (effect: Effect<E>) => Promise<void>
   /** 了结、重新整改、删除之后：所在检查的件数。 */
   readonly recount?: (effect: Effect) => Promise<void>
   /** 了结之后：所列的通知书。 */
@@ -158,7 +160,7 @@ function deskOf(kind: Kind<typeof qualityIssue>) {
 }
 
 /** 登记、下发、撤回与改派。 */
-const found = ({ entity, sort, thing, check, tellDuty, recounted, after }: Desk) => ({
+const found = ({ entity, sort, thing, check, onWithdraw, tellDuty, recounted, after }: Desk) => ({
   add: async (effect: Found) => {
     await check?.(effect)
     requireBounded(effect.row)
@@ -181,6 +183,7 @@ const found = ({ entity, sort, thing, check, tellDuty, recounted, after }: Desk)
   /** 误发的撤回：原责任方也要知道。 */
   withdraw: async (effect: Found) => {
     requireChecker(effect, thing)
+    await onWithdraw?.(effect)
     await tellDuty(effect, effect.row, `${thing}整改已撤回，不必整改`, `：${effect.row.change_reason}`)
     await after(effect)
   },

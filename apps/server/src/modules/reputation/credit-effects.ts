@@ -31,11 +31,16 @@ export async function rescore(writing: Writing, unitId: number, because: string)
   await fillRow(writing, unit, company, { credit_score }, { action: 'rescore', note: because })
 }
 
-/** 分值由信用行为带来：加分为正，扣分为负。 */
+/** 分值由信用行为带来：良好的加分，不良、严重失信的扣分。@throws invalid */
 async function takePoints({ row, trx, set }: Credit): Promise<void> {
   const { rows } = await sql<{ points: number | null }>`select points from rule where id = ${row.rule_id}`.execute(trx)
-  set({ points: rows[0]?.points || null })
+  const points = rows[0]?.points || null
+  if (points !== null && !fits(row.category, points))
+    throw refusal('rule_id', `所选信用行为是${points > 0 ? '加' : '扣'}分的，与“${creditCategory.labelOf(row.category)}”不符`)
+  set({ points })
 }
+
+const fits = (category: number, points: number): boolean => (category === creditCategory.code('good')) === points > 0
 
 const scored = async (effect: Credit): Promise<void> =>
   rescore(effect, effect.row.unit_id, `信用事件 ${effect.row.credit_no ?? ''}`)
@@ -46,7 +51,7 @@ async function onApprove(effect: Credit): Promise<void> {
   if (row.category === creditCategory.code('severe') && !context.session.roles.includes('station_head'))
     throw new AppError('invalid', { message: '严重失信由站长审核' })
   if (!row.points) throw refusal('rule_id', '所选信用行为没有记分分值，退回登记人重选')
-  if ((row.category === creditCategory.code('good')) !== row.points > 0)
+  if (!fits(row.category, row.points))
     throw refusal(
       'rule_id',
       `所选信用行为是${row.points > 0 ? '加' : '扣'}分的，与“${creditCategory.labelOf(row.category)}”不符，退回登记人重选`,

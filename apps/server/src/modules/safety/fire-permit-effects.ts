@@ -1,8 +1,11 @@
 import { CERTIFIED_METHODS, fireApprovers, fireItem, fireLevel, firePermit } from '@zhujian/domain/safety/fire-permit'
+import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { cautions } from '@zhujian/domain/site/caution'
 import { passed } from '@zhujian/domain/site/checklist'
 import { samePart } from '@zhujian/domain/site/place'
+import { AppError } from '@zhujian/model'
 import { dayOf, formatInstant, nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
@@ -10,7 +13,7 @@ import { type Effect, extend } from '../../entity/extend'
 import type { Caller } from '../../entity/context'
 import { accountsWith } from '../office/public'
 import { setting } from '../setting/public'
-import { refusal, requireCertified } from '../site/public'
+import { refusal, requireCertified, requireNotSuspended } from '../site/public'
 
 type Fire = Effect<typeof firePermit>
 
@@ -34,14 +37,53 @@ async function requireNothingFlammable({ trx, row }: Fire): Promise<void> {
   if (rows.some(({ part }) => samePart(part) === samePart(row.part))) throw refusal('part', '同部位有防水、外保温施工，不得动火')
 }
 
-/** 停工期间只能为整改动火：不拦整改，但批准的人要看得见。 */
-async function stoppedNote({ trx, row }: Fire): Promise<string | null> {
-  const { rows } = await sql<{ stop_no: string; part: string | null }>`select stop_no, part from stop_work
+interface Stop {
+  readonly stop_no: string
+  readonly whole: boolean
+  readonly part: string | null
+}
+
+/** 正在压着这处的停工：全面停工的哪里都算。 */
+async function standingStop({ trx, row }: Fire): Promise<Stop | undefined> {
+  const { rows } = await sql<Stop>`select stop_no, part, scope = ${stopScope.code('whole')} as whole from stop_work
     where engineering_id = ${row.engineering_id} and ${inStates('stop_work', stopWorkStates, ['stopped'])} and deleted_at is null
     order by scope desc, id desc limit 1`.execute(trx)
-  const [stop] = rows
-  return stop ? `${stop.part ? `“${stop.part}”` : '工程'}正在停工（${stop.stop_no}），只能为整改动火，批准前请核对` : null
+  return rows[0]
 }
+
+/** 停工期间只能为整改动火：全面停工的须写明整改哪几项没有销项的隐患，局部停工的提醒批准的人核对。 */
+async function stoppedNote(effect: Fire): Promise<string | null> {
+  const stop = await standingStop(effect)
+  if (!stop) return null
+  const { trx, row } = effect
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from hidden_danger h
+    where h.id = any(${row.danger_ids ?? []}::bigint[]) and ${inStates('h', hiddenDangerStates, openDangers)}`.execute(trx)
+  const open = rows[0]?.open ?? 0
+  if (stop.whole && (open === 0 || open < (row.danger_ids ?? []).length))
+    throw refusal('danger_ids', `工程正在停工（${stop.stop_no}），只能为整改动火：请选要整改的、还没有销项的隐患`)
+  const where = stop.part ? `“${stop.part}”` : '工程'
+  return `${where}正在停工（${stop.stop_no}），只能为整改动火，批准前请核对`
+}
+
+/** 停工之后才批准的，同样要写明整改哪几项。 */
+const approving =
+  (level: number) =>
+  async (effect: Fire): Promise<void> => {
+    only(level)(effect)
+    await requireWorking(effect, effect.row.from_at)
+    await stoppedNote(effect)
+  }
+
+/** 批准以后才停工的，不能再动。 */
+async function requireNotStopped(effect: Fire): Promise<void> {
+  const stop = await standingStop(effect)
+  if (stop?.whole && !effect.row.danger_ids?.length)
+    throw new AppError('wrongState', { message: `工程正在停工（${stop.stop_no}），只能为整改动火，请重新申请` })
+}
+
+/** 中止施工期间不得动火。 */
+const requireWorking = ({ trx, row }: Fire, at: number): Promise<void> =>
+  requireNotSuspended(trx, { engineering_id: row.engineering_id, at, field: 'from_at', work: '动火' })
 
 /** X15：一人同时监护两处的，提醒。 */
 async function watchedElsewhere({ trx, row }: Fire): Promise<string | null> {
@@ -63,6 +105,7 @@ async function onSubmit(effect: Fire): Promise<void> {
   const { row, trx, set } = effect
   if (row.to_at <= nowSeconds()) throw refusal('to_at', '动火的时间已经过去，请改为今后的时间')
   await requireOneDay(effect)
+  await requireWorking(effect, row.from_at)
   await requireApprover(effect)
   if (CERTIFIED_METHODS.includes(row.method))
     await requireCertified(trx, { workers: row.welders, on: row.from_at, trade: 'welder', field: 'welders' })
@@ -84,7 +127,10 @@ const only =
     if (row.fire_level !== level) throw refusal('fire_level', `${fireLevel.labelOf(row.fire_level)}动火不由这一级批准`)
   }
 
-function onStart({ row }: Fire): void {
+async function onStart(effect: Fire): Promise<void> {
+  const { row } = effect
+  await requireWorking(effect, nowSeconds())
+  await requireNotStopped(effect)
   if (nowSeconds() < row.from_at)
     throw refusal('from_at', `没有到批准的动火时间：${formatInstant(row.from_at, 'yyyy-MM-dd HH:mm')} 起`)
   if (nowSeconds() > row.to_at) throw refusal('to_at', '动火证已过有效时间，请重新申请')
@@ -113,9 +159,9 @@ extend(firePermit, {
     add: requireOneDay,
     edit: requireOneDay,
     submit: onSubmit,
-    approveCompany: only(fireLevel.code('first')),
-    approveProject: only(fireLevel.code('second')),
-    approveSafety: only(fireLevel.code('third')),
+    approveCompany: approving(fireLevel.code('first')),
+    approveProject: approving(fireLevel.code('second')),
+    approveSafety: approving(fireLevel.code('third')),
     start: onStart,
     finish: onFinish,
   },

@@ -2,7 +2,11 @@ import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { fineProblem } from '@zhujian/domain/safety/danger-fine'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { checkStates } from '@zhujian/domain/flows/check-flow'
+import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { AppError } from '@zhujian/model'
+import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
@@ -12,6 +16,9 @@ import { settingsNow } from '../setting/public'
 import { recountCheck } from './safety-check-effects'
 
 type Danger = Effect<typeof hiddenDanger>
+
+/** 查完了的监督检查。 */
+const visited = ['signing', 'closed', 'refused', 'rectifying'] as const
 
 /** 罚款在法定与本地的幅度之内。@throws invalid */
 async function requireFine({ row, context }: Danger): Promise<void> {
@@ -29,6 +36,32 @@ async function settleNotice(effect: Danger): Promise<void> {
   if (rows.length === 0) await settleReplies(effect, row.doc_id, '所列隐患均已销项')
 }
 
+/** 停工以它为依据的，停工期间不能撤回：撤回了，就没有整改、没有复查也能复工。@throws wrongState */
+async function requireNoStop({ row, trx }: Danger): Promise<void> {
+  const { rows } = await sql<{
+    stop_no: string | null
+  }>`select stop_no from stop_work s where s.engineering_id = ${row.engineering_id}
+    and s.danger_ids @> array[${row.id}]::bigint[] and ${inStates('s', stopWorkStates, ['reviewing', 'signing', 'stopped'])}
+    and s.deleted_at is null order by s.id desc limit 1`.execute(trx)
+  if (rows[0])
+    throw new AppError('wrongState', {
+      message: `停工通知 ${rows[0].stop_no ?? ''} 以它为依据，停工期间不能撤回，按整改、复查销项办理`,
+    })
+}
+
+/** 重大事故隐患到现场复查、登记了监督检查才能销项（安全生产法第六十五条：排除后经审查同意）。@throws wrongState */
+async function requireVisited({ row, trx }: Danger): Promise<void> {
+  if (!row.is_major || row.checker_side !== checkerSide.code('regulator')) return
+  const since = dayOf(row.rectify_at ?? row.created_at)
+  const { rows } = await sql`select 1 from safety_check c where c.engineering_id = ${row.engineering_id}
+    and c.checker_side = ${checkerSide.code('regulator')} and c.deleted_at is null and ${inStates('c', checkStates, visited)}
+    and (c.check_at at time zone 'Asia/Shanghai')::date >= ${since}::date limit 1`.execute(trx)
+  if (rows.length === 0)
+    throw new AppError('wrongState', {
+      message: `重大事故隐患须到现场复查：${since} 以来没有监督检查的记录，登记监督检查以后再销项`,
+    })
+}
+
 /** 安全隐患各步的后果，见 modules/rectify；另有罚款的幅度，随所在检查、通知书了结。 */
 extend(
   hiddenDanger,
@@ -38,6 +71,8 @@ extend(
     sort: 'category',
     link: messageLinks.dangers,
     check: requireFine,
+    onWithdraw: requireNoStop,
+    onClose: requireVisited,
     recount: recountCheck,
     settle: settleNotice,
   }),

@@ -40,6 +40,14 @@ function requireSide({ context, row }: Score): void {
   throw refusal('scene', regulator ? '月度自评、企业检查由施工单位评分' : '监督检查、现场考评由监督机构评分')
 }
 
+/** 监督检查、现场考评的评分人是监督机构的人：参建单位的人凑不成“两人以上”。@throws invalid */
+async function requireScorers({ trx, row, before }: Score): Promise<void> {
+  if (!SUPERVISED.includes(row.scene) || (before && String(before.officer_ids) === String(row.officer_ids))) return
+  const { rows } = await sql<{ name: string }>`select real_name as name from account
+    where id = any(${row.officer_ids}::bigint[]) and org_id is null order by id limit 1`.execute(trx)
+  if (rows[0]) throw refusal('officer_ids', `${rows[0].name}不是监督机构的人员，不能作监督检查、现场考评的评分人`)
+}
+
 /** @throws invalid 现场正在实施的，不能作缺项 */
 async function requireChecked({ trx, row }: Score, tables: TableRows): Promise<void> {
   const checked = new Set(tables.filter((each) => !each.missing).map(({ table_code }) => table_code))
@@ -79,7 +87,7 @@ async function onFinish(effect: Score): Promise<void> {
   set({ self_total: self, diff: self === null ? null : round(sub(self, found.total), 2) })
 }
 
-extend(jgj59Score, { on: { finish: onFinish } })
+extend(jgj59Score, { on: { add: requireScorers, edit: requireScorers, finish: onFinish } })
 
 /** 评分还在进行；评分完毕要等正在存的一行存完。别的一方看不到评分中的，也就评不了。@throws invalid, wrongState */
 async function requireScoring({ trx, row }: ScoredTable): Promise<void> {

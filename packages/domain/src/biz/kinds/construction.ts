@@ -82,7 +82,7 @@ export const construction = bizKind({
     ),
   ],
   applicants: ['owner'],
-  when: ['building'],
+  when: ['building', 'stopped'],
   single: true,
   nodes: ownerChain,
   checklist: [

@@ -1,4 +1,5 @@
 import { f } from '@zhujian/model'
+import { stopWorkStates } from '../../safety/stop-work'
 import { bizKind } from '../biz-kind'
 import { inOrder, notLater } from './complaints'
 import { node } from './nodes'
@@ -10,7 +11,7 @@ export const towork = bizKind({
   sure: true,
   mark: 'FGSQ',
   fields: {
-    stop_id: f.ref('停工通知书', 'stop_work'),
+    stop_id: f.ref('停工通知书', 'stop_work', { where: { state: [stopWorkStates.code('stopped')] } }),
     danger_ids: f.refs('已整改的隐患', 'hidden_danger', { optional: true }),
     finish_on: f.date('整改完成日期'),
     resume_on: f.date('申请复工日期'),
@@ -51,5 +52,5 @@ export const towork = bizKind({
   ],
   result: '11',
   meaning: '收到停工通知书、整改完成之后申请，工程恢复在建',
-  basis: '安全生产法第七十条；建设工程安全生产管理条例第四十三条；建质〔2014〕154号《施工安全监督工作规程》',
+  basis: '安全生产法第六十五条第一款第（三）项；建设工程安全生产管理条例第四十三条；建质〔2014〕154号《施工安全监督工作规程》',
 })
