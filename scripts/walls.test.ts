@@ -12,7 +12,7 @@ const roomOf = (file: string, floor: string): string | undefined =>
 
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   [SERVER]: ['platform', 'entity', 'modules'],
-  [WEB]: ['data', 'ui', 'entity', 'pages', 'app'],
+  [WEB]: ['data', 'ui', 'entity', 'parts', 'pages', 'app'],
 }
 
 /** Why this import must not be; undefined where it may. */
@@ -59,6 +59,8 @@ describe('walls', () => {
       [`${WEB}pages/biz/list.page.tsx`, `${WEB}pages/project/survey.page`],
       [`${WEB}ui/map/pop.tsx`, `${WEB}entity/source`],
       [`${WEB}entity/source.ts`, `${WEB}pages/biz/biz-paths`],
+      [`${WEB}entity/source.ts`, `${WEB}parts/register-button`],
+      [`${WEB}parts/register-button.tsx`, `${WEB}pages/biz/biz-paths`],
     ] as const)
       expect([from, wallBetween(from, to)]).toEqual([from, expect.any(String)])
     expect(wallBetween(`${SERVER}modules/approvals/parts/notice.ts`, `${SERVER}modules/project/public`)).toBeUndefined()

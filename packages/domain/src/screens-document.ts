@@ -12,5 +12,11 @@ export const documentScreens = [
   ['/documents/seals', '电子印章', 'doc_seal', { menu: 'settings', section: '业务' }],
 ] as const
 
-/** 不是进入页面的权利，而是从别的页面走过来办的：隐患页面据此给出拟文书，工程页据此给出导出与装订，预警据此给出登记为隐患。 */
-export const documentDoors = ['supervise_doc:add', 'engineering:export', 'engineering:bindRecord', 'hidden_danger:add'] as const
+/** 不是进入页面的权利，而是从别的页面走过来办的：隐患页面据此给出拟文书，工程页据此给出导出与装订，预警据此给出登记为隐患，事故与约谈、移送文书据此给出登记信用事件。 */
+export const documentDoors = [
+  'supervise_doc:add',
+  'engineering:export',
+  'engineering:bindRecord',
+  'hidden_danger:add',
+  'credit_event:add',
+] as const

@@ -198,6 +198,14 @@ describe('every row is one a person could have entered', () => {
   })
 })
 
+test('the operation log is written in the order things happened, as the seals over it expect, and more than one seal of it', async () => {
+  const early = await query<{ id: number }>(`select id from (
+    select id, happened_at, max(happened_at) over (order by id rows between unbounded preceding and 1 preceding) as before from oper_log) l
+    where happened_at < before order by id limit 3`)
+  expect(early).toEqual([])
+  expect(await count('oper_log')).toBeGreaterThan(2000)
+})
+
 describe('personal data', () => {
   test('identity and card numbers are sound once opened, and stand nowhere in plain text [T57]', async () => {
     const rows = await query<{ id: number; idno_sealed: string; card_no_sealed: string | null }>(

@@ -84,6 +84,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/safetyManage/dangerProject': () => import('../pages/safety/danger-project.page'),
   '/projectlibrary/supervise/safetyManage/qualityTree': () => import('../pages/quality/quality-tree.page'),
   '/projectlibrary/supervise/safetyManage/concreteEvaluation': () => import('../pages/quality/concrete.page'),
+  '/projectlibrary/supervise/safetyManage/accident': () => import('../pages/safety/accident.page'),
   '/projectlibrary/supervise/safetyManage/hiddenDanger': () => import('../pages/safety/hidden-danger.page'),
   '/projectlibrary/supervise/safetyManage/jgj59Score': () => import('../pages/safety/scores.page'),
   '/projectlibrary/examBoard': () => import('../pages/safety/exam-board.page'),

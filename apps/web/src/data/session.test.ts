@@ -183,7 +183,7 @@ describe('a session that ends by itself', () => {
     expect(useEnded.getState().ended).toBeNull()
   })
   it('ends what every module keeps of a person: a store says so, or says here why it need not', () => {
-    const sources = import.meta.glob<string>('../{ui,entity,pages,app/shell}/**/*.{ts,tsx}', {
+    const sources = import.meta.glob<string>('../{ui,entity,parts,pages,app/shell}/**/*.{ts,tsx}', {
       query: '?raw',
       import: 'default',
       eager: true,

@@ -25,7 +25,7 @@ import {
   textIn,
 } from '../approval/public'
 
-/** 送达以后的各状态。 */
+/** 送达以后的各状态；没等送达就签收的，签收即送达。 */
 const SERVED = ['delivered', 'receipted', 'archived'] as const
 
 interface Stop {
@@ -43,7 +43,8 @@ async function openStops(db: Db, engineeringId: number): Promise<Stop[]> {
   const { rows } = await sql<Stop>`select id, stop_no, scope, part, reason, danger_ids,
       to_char(issue_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as issued_on,
       doc_id is null or exists (select 1 from supervise_doc d where d.id = stop_work.doc_id
-        and ${inStates('d', documentStates, SERVED)}) as served from stop_work
+        and ${inStates('d', documentStates, SERVED)}) or exists (select 1 from doc_receipt r where r.doc_id = stop_work.doc_id
+        and (r.deliver_at is not null or r.signed_at is not null) and r.deleted_at is null) as served from stop_work
     where engineering_id = ${engineeringId} and state = ${stopWorkStates.code('stopped')} and deleted_at is null order by scope desc, id desc`.execute(
     db,
   )

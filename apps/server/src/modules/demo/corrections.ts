@@ -56,7 +56,6 @@ export async function createCorrections(run: DemoRun, projects: Projects, accoun
   }
   await insertRows(run, stateCorrection, rows)
   await serials.keep(run.trx)
-  await recordConfirmed(run)
   return cases.map((each, index) => evidenceOf(run, each, at(ids, index)))
 }
 
@@ -97,13 +96,11 @@ function casesOf(run: DemoRun, projects: Projects): Case[] {
 }
 
 /** 确认了的，工程的大事记里写明编号、原因与仍未了结的事项。 */
-async function recordConfirmed({ trx }: DemoRun): Promise<void> {
-  await sql`insert into oper_log (happened_at, account_id, username, module, action, row_id, engineering_id, before, after, note, ip, agent, route, trace_id)
-    select c.confirmed_at, a.id, a.username, 'engineering', 'correctState', c.engineering_id, c.engineering_id,
+export const correctionLines = () =>
+  sql`select c.confirmed_at, a.id, a.username, 'engineering', 'correctState', c.engineering_id, c.engineering_id,
       jsonb_build_object('state', c.from_state, 'history_type', c.from_library), jsonb_build_object('state', c.to_state, 'history_type', c.to_library),
-      '更正状态 ' || c.correction_no || '：' || c.reason || '（仍未了结：' || c.obstacles || '）', '127.0.0.1', '', '', 'demo-data'
-    from state_correction c join account a on a.id = c.confirmed_by order by c.confirmed_at`.execute(trx)
-}
+      '更正状态 ' || c.correction_no || '：' || c.reason || '（仍未了结：' || c.obstacles || '）', 0
+    from state_correction c join account a on a.id = c.confirmed_by`
 
 function evidenceOf(run: DemoRun, { project, proposed, evidence }: Case, rowId: number): Upload {
   const madeAt = momentAgo(run, proposed, 9)

@@ -11,7 +11,7 @@ import { createBehaviors } from './behaviors'
 import { createBizCases } from './biz-cases'
 import { createCompanies } from './companies'
 import { createCompletions } from './completions'
-import { createCorrections } from './corrections'
+import { correctionLines, createCorrections } from './corrections'
 import { createDemoApplications } from '../account/public'
 import { ensureApprovalTypes } from '../approval/public'
 import { ensureWarnRules, judge } from '../warning/public'
@@ -25,7 +25,8 @@ import { createDangers } from './dangers'
 import { createDevices } from './devices'
 import { createEducations } from './educations'
 import { createBankAccounts, createOutputs } from './money'
-import { createHistory } from './history'
+import { projectLines } from './history'
+import { writeLog } from './log-lines'
 import { createMonomers } from './monomers'
 import { createOfficePapers } from './office-papers'
 import { createOrdinary } from './ordinary'
@@ -35,7 +36,7 @@ import { portraitsOf } from './portraits'
 import { createMembers } from './project-members'
 import { createProjects } from './create-projects'
 import type { Projects } from './projects'
-import { createRecordHistory } from './record-history'
+import { recordLines } from './record-history'
 import { createRegulators } from './regulators'
 import { createReportFiles } from './report-files'
 import { attachSamples } from './sample-files'
@@ -147,11 +148,10 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createBehaviors(run, accounts)
   await createSiteDays(run, projects, accounts)
   await createSideRecords(run, projects, accounts)
-  await createHistory(run, accounts)
   await createOfficePapers(run, accounts)
   await createDemoApplications(run.trx, run.platform, run.now)
   const completions = await createCompletions(run, projects, accounts)
-  await createRecordHistory(run, accounts)
   const corrections = await createCorrections(run, projects, accounts)
+  await writeLog(run, [projectLines(run, accounts), ...recordLines(run, accounts), correctionLines()])
   return [...(await portraitsOf(run, projects)), ...(await snapshotsOf(run, projects)), ...completions, ...corrections]
 }

@@ -48,15 +48,12 @@ const events = (accounts: DemoAccounts) => sql`
   ('complete', case when e.state in (14, 15) then e.sj_jg_time + interval '5 days' end, e.main_officer, jsonb_build_object('state', 14)),
   ('terminate', case when e.state = 15 then e.closed_on::timestamp at time zone 'Asia/Shanghai' + interval '15 hours' end, ${accounts.station_head}::bigint, jsonb_build_object('state', 15, 'terminate_reason', e.terminate_reason))`
 
-/** 办理记录：演示片区的工程按发生先后写入操作日志，意见与事由相称。 */
-export async function createHistory({ trx, now }: DemoRun, accounts: DemoAccounts): Promise<void> {
-  await sql`insert into oper_log (happened_at, account_id, username, module, action, row_id, engineering_id, after, note, ip, agent, route, trace_id)
-    select h.at, a.id, a.username, 'engineering', h.action, e.id, e.id, h.after,
-      (n.notes ->> (e.id % greatest(jsonb_array_length(n.notes), 1))::integer), '127.0.0.1', '', '', 'demo-data'
+/** 办理记录：演示片区的工程，意见与事由相称。 */
+export const projectLines = ({ now }: DemoRun, accounts: DemoAccounts) =>
+  sql`select h.at, a.id, a.username, 'engineering', h.action, e.id, e.id, null::jsonb, h.after,
+      (n.notes ->> (e.id % greatest(jsonb_array_length(n.notes), 1))::integer), 0
     from engineering e
     cross join lateral (values ${events(accounts)}) as h(action, at, by, after)
     left join lateral (select ${JSON.stringify(remarks)}::jsonb -> h.action as notes) n on true
     left join account a on a.id = h.by
-    where e.areacode = '330106' and h.at <= to_timestamp(${now})
-    order by h.at, e.id`.execute(trx)
-}
+    where e.areacode = '330106' and h.at <= to_timestamp(${now})`

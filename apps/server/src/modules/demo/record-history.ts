@@ -51,30 +51,30 @@ interface Told {
   readonly officer: string
 }
 
-/** 按发生的先后写入；说的是还没有到的时刻，以现在为准。 */
-const tell = ({ trx, now }: DemoRun, { module, steps, people, officer }: Told) =>
+/** 说的是还没有到的时刻，以现在为准。 */
+const linesOf = ({ now }: DemoRun, { module, steps, people, officer }: Told) =>
   sql`
-  insert into oper_log (happened_at, account_id, username, module, action, row_id, engineering_id, before, after, ip, agent, route, trace_id)
   select least(h.at, to_timestamp(${now})), h.who, h.username, ${module}::text, h.action, d.id, e.id,
     case when h.was is not null then jsonb_build_object('state', h.was) end,
-    h.after || jsonb_build_object('state', h.became), '127.0.0.1', '', '', 'demo-data'
+    h.after || jsonb_build_object('state', h.became), null::text, h.seq
   from ${sql.table(module)} d
   join engineering e on e.id = d.engineering_id and e.areacode = ${HOME}
   left join account officer on officer.id = ${sql.ref(officer)}
   ${people}
   cross join lateral (values ${steps}) as h(seq, action, at, who, username, was, became, after)
-  where h.at is not null
-  order by least(h.at, to_timestamp(${now})), d.id, h.seq`.execute(trx)
+  where h.at is not null`
 
 /** 隐患与竣工验收的操作记录：经过与各步留下的时间、意见一致。 */
-export async function createRecordHistory(run: DemoRun, accounts: DemoAccounts): Promise<void> {
+export function recordLines(run: DemoRun, accounts: DemoAccounts) {
   const builders = sql`${personOf('site', 'd.duty_unit_id', 'site', 'safety_officer')} ${personOf('chief', 'e.jldw', 'chief_engineer', 'chief_engineer')}`
-  await tell(run, { module: 'hidden_danger', steps: dangerSteps, people: builders, officer: 'd.created_by' })
   const owners = personOf('owner', 'd.unit_id', 'owner', 'owner_head')
-  await tell(run, {
-    module: 'completion_acceptance',
-    steps: completionStepsOf(accounts),
-    people: owners,
-    officer: 'd.officer_id',
-  })
+  return [
+    linesOf(run, { module: 'hidden_danger', steps: dangerSteps, people: builders, officer: 'd.created_by' }),
+    linesOf(run, {
+      module: 'completion_acceptance',
+      steps: completionStepsOf(accounts),
+      people: owners,
+      officer: 'd.officer_id',
+    }),
+  ]
 }

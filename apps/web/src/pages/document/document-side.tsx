@@ -1,7 +1,9 @@
 import { documentTypes, superviseLine } from '@zhujian/domain/document/document-types'
+import { creditEvent } from '@zhujian/domain/reputation/credit-event'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import type { ReactNode } from 'react'
 import { useTab } from '../../data/tab'
+import { RegisterButton } from '../../parts/register-button'
 import { CopyButton } from '../../ui/copy-button'
 import { Timeline } from '../../ui/timeline'
 import { AttachmentList } from '../../ui/upload/attachment-list'
@@ -61,9 +63,23 @@ function Related({ row }: { row: DocumentRow }) {
         {link(row.corrects_id, '更正')}
         {link(row.corrected_id, '已被更正')}
       </dl>
+      {isSigned(row) && GROUNDS.includes(row.type) && (
+        <RegisterButton entity={creditEvent} label="登记信用事件" start={creditOf(row)} />
+      )}
     </section>
   )
 }
+
+/** 约谈记录、移送书是登记信用事件的依据。 */
+const GROUNDS: readonly unknown[] = ['12', '16']
+
+const creditOf = (row: DocumentRow) => ({
+  category: 2,
+  title: row.title,
+  project_name: row.engineering_id_text ?? '',
+  basis: documentTypes.labelOf(row.type),
+  doc_no: row.doc_no ?? '',
+})
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

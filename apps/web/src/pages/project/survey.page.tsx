@@ -1,9 +1,10 @@
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { useEffect } from 'react'
-import { messageOf } from '../../data/api-error'
+import { isApiError, messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { type PageProps, type Tab, useLibraryOf } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
+import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { projectActions } from './project-actions'
 import { LibraryActs } from './library-acts'
@@ -26,6 +27,9 @@ import { SurveyWatch } from './survey-watch'
 import { useWorkspace } from './use-workspace'
 import './survey.css'
 
+/** 已退出的单位、调离的人打开旧地址，看到的不是故障。 */
+const NOT_OURS = '工程不存在，或者本单位、本人已不在这个工程'
+
 /** 工程概况：一屏看清工程是什么、谁在建、到哪一步、资料齐不齐、发生过什么。 */
 export default function SurveyPage({ query, tab }: PageProps) {
   const id = Number(query.engineering_id)
@@ -38,6 +42,7 @@ export default function SurveyPage({ query, tab }: PageProps) {
   useLibraryOf(info.data?.project.history_type)
   useAskedAct(query.act, info.data, tab)
   if (!(id > 0)) return <NoProject tab={tab} />
+  if (isApiError(info.error) && info.error.problem === 'notFound') return <Empty text={NOT_OURS} />
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!info.data) return <Loading lines={10} />
   return (

@@ -4,7 +4,7 @@ import { riskLevel } from '@zhujian/domain/reference/engineering-dicts'
 import { regionName } from '@zhujian/domain/reference/regions'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../data/api-error'
+import { isApiError, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { type Tab, TabContext } from '../../data/tab'
@@ -50,6 +50,8 @@ export function WorkspaceHead({ id, tab, onName }: HeadProps) {
     if (name !== undefined) onName(name)
     if (library === 0 || library === 1 || library === 2) setType(library)
   }, [name, library, onName, setType, key])
+  // 页面自己说明看不到的原因。
+  if (isApiError(found.error) && found.error.problem === 'notFound' && !found.data) return null
   if (found.isError && !found.data) return <LoadError reason={messageOf(found.error)} onRetry={() => void found.refetch()} />
   return (
     <header className={open ? 'project-head project-head-open' : 'project-head'} aria-busy={!found.data}>

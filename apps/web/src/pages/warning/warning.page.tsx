@@ -2,16 +2,15 @@ import { briefOf } from '@zhujian/domain/entity-index'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { warning } from '@zhujian/domain/warning/warning'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { useRight } from '../../data/session'
+import type { ReactNode } from 'react'
 import { recordAddress } from '../../data/record-address'
 import { type PageProps, useTab } from '../../data/tab'
-import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { ProjectList } from '../../entity/project-list'
 import { itemsOf } from '../../entity/record-fields'
+import { RecordDoors } from '../../parts/record-doors'
+import { RegisterButton } from '../../parts/register-button'
 import type { WireRow } from '../../entity/source'
 import { DescriptionView } from '../../ui/form/description-view'
-import './warning.css'
 
 /** 预警中心：一条预警连着它所说的那一条记录。 */
 export default function WarningPage(props: PageProps) {
@@ -26,39 +25,20 @@ function Warned({ row }: { row: WireRow }) {
   return (
     <>
       <DescriptionView fields={warning.fields} items={itemsOf(warning, row)} row={row} />
-      <div className="warning-doors">
+      <RecordDoors>
         <Button onClick={() => tab.openTab(recordAddress(entity, id))}>{`查看所指的${briefOf(entity).label}`}</Button>
-        {!row.ended_at && <DangerButton row={row} />}
-      </div>
+        {!row.ended_at && <RegisterButton entity={hiddenDanger} label="登记为隐患" start={dangerOf(row)} />}
+      </RecordDoors>
     </>
   )
 }
 
 /** 派单：要限期整改的，登记为隐患下达，预警的内容、依据与处置单位随之填好。 */
-function DangerButton({ row }: { row: WireRow }) {
-  const tab = useTab()
-  const adds = useRight(hiddenDanger.name, 'add')
-  const [open, setOpen] = useState(false)
-  if (!adds || tab.type === 1) return null
-  const start = {
-    engineering_id: row.engineering_id,
-    engineering_id_text: row.engineering_id_text,
-    description: `${String(row.content)}（预警 ${String(row.warning_no)}）`,
-    basis: row.clause,
-    duty_unit_id: row.duty_unit_id,
-    duty_unit_id_text: row.duty_unit_id_text,
-  }
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>登记为隐患</Button>
-      {open && (
-        <EditFormDialog
-          entity={hiddenDanger}
-          start={start}
-          onClose={() => setOpen(false)}
-          onSaved={(danger) => tab.openTab(recordAddress(hiddenDanger.name, danger))}
-        />
-      )}
-    </>
-  )
-}
+const dangerOf = (row: WireRow) => ({
+  engineering_id: row.engineering_id,
+  engineering_id_text: row.engineering_id_text,
+  description: `${String(row.content)}（预警 ${String(row.warning_no)}）`,
+  basis: row.clause,
+  duty_unit_id: row.duty_unit_id,
+  duty_unit_id_text: row.duty_unit_id_text,
+})
