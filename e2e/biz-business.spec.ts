@@ -17,6 +17,7 @@ import {
   raiseCrane,
   rowOf,
   type Site,
+  servedAndVisited,
   stopSite,
   takeCraneDown,
 } from './site'
@@ -180,18 +181,7 @@ test('恢复监督: 恢复在建 [S2-16/recovery]', async () => {
 test('复工申请: 停工之后恢复在建 [S2-16/towork]', async () => {
   await stopSite(desk, site)
   await reads('停工')
-  // 送达文书，到现场复查、登记监督检查各有自己的测试（见 document.spec.ts、visit.spec.ts）。
-  await withDatabase(async (client) => {
-    await client.query(
-      `update supervise_doc d set state = 12, deliver_at = now(), deliver_method = 1 from stop_work s where s.doc_id = d.id and s.engineering_id = $1`,
-      [site.id],
-    )
-    await client.query(
-      `insert into safety_check (engineering_id, checker_side, check_type, check_at, inspector_ids, checklist, state)
-       values ($1, 1, 5, now(), '{}', '[]', 1)`,
-      [site.id],
-    )
-  })
+  await servedAndVisited(site)
   await walk(desk, business('towork', '复工申请', 'site', { 整改完成日期: inDays(0) }), site.name, () => reads('在建'))
 })
 

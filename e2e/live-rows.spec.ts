@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { agreeUpToLast, apply } from './biz-case'
 import { type Desk, go, openDesk } from './desk'
 import { inDays } from './filling'
-import { leaveSite, openBuildingSite, type Site, stopSite } from './site'
+import { leaveSite, openBuildingSite, servedAndVisited, type Site, stopSite } from './site'
 
 /** 别人办的，开着的页面自己跟上；正在改的表单不动，只说一声。 */
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -55,6 +55,7 @@ test('开着的工程概况在别人签发停工之后自己变为停工，不�
 
 test('申请人开着的那一件，别人同意之后过程自己往下走 [D18]', async () => {
   const journey = { route: '/business/towork', label: '复工申请', applicant: 'site', filling: { 整改完成日期: inDays(0) } }
+  await servedAndVisited(site)
   const filed = await apply(desk, journey, site.name)
   const page = await desk.page('site')
   const said = page.getByText('情况属实，同意').filter({ visible: true })

@@ -150,6 +150,7 @@ test('停工整改通知书由隐患拟稿，工程转为停工，复工申请�
   await draftFrom(place, '拟停工整改通知书', title)
   await sign(title)
   await reads('停工')
+  await serve(title)
   await settle(place)
   await walk(desk, resume, site.name, () => reads('在建'))
 })
@@ -171,7 +172,7 @@ test('一个工程的隐患一并写进整改通知书；签收记录列出各�
   await register.getByLabel('文书', { exact: true }).fill(`停工整改${String(site.id)}`)
   await register.getByRole('button', { name: '查询', exact: true }).click()
   const row = register.getByRole('row').filter({ hasText: `停工整改${String(site.id)}` })
-  await expect(row.first()).toContainText('待送达')
+  await expect(row.first()).toContainText('待签收')
   await row
     .first()
     .getByRole('button', { name: /查看文书/ })

@@ -196,6 +196,22 @@ export async function stopSite(desk: Desk, site: Site): Promise<number> {
   return id
 }
 
+/** Its notice is served and the site visited again: serving and visiting have tests of their own (document.spec.ts, visit.spec.ts). */
+export async function servedAndVisited({ id }: Site): Promise<void> {
+  await withDatabase(async (client) => {
+    await client.query(
+      `update supervise_doc d set state = 12, deliver_at = now(), deliver_method = 1 from stop_work s
+       where s.doc_id = d.id and s.engineering_id = $1 and d.state = 1`,
+      [id],
+    )
+    await client.query(
+      `insert into safety_check (engineering_id, checker_side, check_type, check_at, inspector_ids, checklist, state)
+       values ($1, 1, 5, now(), '{}', '[]', 1)`,
+      [id],
+    )
+  })
+}
+
 /** What a list of the site says of one row; there is no page of it yet. */
 export async function rowOf(desk: Desk, username: string, path: string, id: number): Promise<Record<string, unknown>> {
   const { code, msg, data } = await (await desk.caller(username)).get(`/api/${path}/pc/info`, { id })
