@@ -94,7 +94,9 @@ async function sign(title: string): Promise<void> {
 async function serve(title: string): Promise<void> {
   const page = await desk.page('officer')
   const view = await go(page, '/tobeDone')
-  await view.getByRole('button', { name: /^监督文书/ }).click()
+  // The tab is kept with what was chosen last; a second press would choose all of them again.
+  const documents = view.getByRole('button', { name: /^监督文书/ })
+  if ((await documents.getAttribute('aria-pressed')) !== 'true') await documents.click()
   const item = view.getByRole('listitem').filter({ hasText: title }).filter({ hasText: '文书送达' })
   await item.getByRole('button', { name: '送达', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^送达/ })
