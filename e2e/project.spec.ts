@@ -24,7 +24,7 @@ test('an officer of another district finds nothing of a project of this one', as
       .first(),
   ).toBeVisible()
   await page.goto(`/#/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${project.id}`)
-  await expect(page.getByText(/加载失败/).first()).toBeVisible()
+  await expect(page.getByText('工程不存在，或者本单位、本人已不在这个工程').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: project.name })).toHaveCount(0)
 })
 

@@ -31,16 +31,20 @@ export async function rescore(writing: Writing, unitId: number, because: string)
   await fillRow(writing, unit, company, { credit_score }, { action: 'rescore', note: because })
 }
 
-/** 分值由信用行为带来：良好的加分，不良、严重失信的扣分。@throws invalid */
+/** 分值由信用行为带来：加分为正，扣分为负。 */
 async function takePoints({ row, trx, set }: Credit): Promise<void> {
   const { rows } = await sql<{ points: number | null }>`select points from rule where id = ${row.rule_id}`.execute(trx)
-  const points = rows[0]?.points || null
-  if (points !== null && !fits(row.category, points))
-    throw refusal('rule_id', `所选信用行为是${points > 0 ? '加' : '扣'}分的，与“${creditCategory.labelOf(row.category)}”不符`)
-  set({ points })
+  set({ points: rows[0]?.points || null })
 }
 
-const fits = (category: number, points: number): boolean => (category === creditCategory.code('good')) === points > 0
+/** 良好的加分，不良、严重失信的扣分；`then` 接着说怎么办。@throws invalid */
+function requireFit({ row }: Credit, then = ''): void {
+  if (row.points && (row.category === creditCategory.code('good')) !== row.points > 0)
+    throw refusal(
+      'rule_id',
+      `所选信用行为是${row.points > 0 ? '加' : '扣'}分的，与“${creditCategory.labelOf(row.category)}”不符${then}`,
+    )
+}
 
 const scored = async (effect: Credit): Promise<void> =>
   rescore(effect, effect.row.unit_id, `信用事件 ${effect.row.credit_no ?? ''}`)
@@ -51,11 +55,7 @@ async function onApprove(effect: Credit): Promise<void> {
   if (row.category === creditCategory.code('severe') && !context.session.roles.includes('station_head'))
     throw new AppError('invalid', { message: '严重失信由站长审核' })
   if (!row.points) throw refusal('rule_id', '所选信用行为没有记分分值，退回登记人重选')
-  if (!fits(row.category, row.points))
-    throw refusal(
-      'rule_id',
-      `所选信用行为是${row.points > 0 ? '加' : '扣'}分的，与“${creditCategory.labelOf(row.category)}”不符，退回登记人重选`,
-    )
+  requireFit(effect, '，退回登记人重选')
   await scored(effect)
   const { rows } = await sql<{ id: number }>`select id from account where unit_id = ${row.unit_id} and status = 'normal'
     and deleted_at is null order by id limit 20`.execute(effect.trx)
@@ -77,7 +77,15 @@ function requireOwn({ row, context }: Credit): void {
 }
 
 extend(creditEvent, {
-  on: { add: takePoints, edit: takePoints, approve: onApprove, object: requireOwn, uphold: scored, revoke: scored },
+  on: {
+    add: takePoints,
+    edit: takePoints,
+    submit: (effect) => requireFit(effect),
+    approve: onApprove,
+    object: requireOwn,
+    uphold: scored,
+    revoke: scored,
+  },
 })
 
 /** 只能为本企业正在公示的不良事件申请，公示满期才能申请。 */
