@@ -39,6 +39,10 @@ const TRACES =
     ' ',
   )
 
+/** Four digits tell nobody in the middle of a checksum or of a moment: they stand alone or behind what is masked. */
+const tells = (line: string, trace: string): boolean =>
+  /^\d{4}$/.test(trace) ? new RegExp(`(?<![0-9a-f.:])${trace}(?![0-9a-f])`).test(line) : line.includes(trace)
+
 let harness: Harness
 let site: Person
 let project: number
@@ -210,7 +214,7 @@ describe('a deleted worker (T60)', () => {
       Record<string, string>
     >`select idno_sealed, idno_index, tel_index, card_no_index from worker where id = ${id}`.execute(platform.db)
     sealed = Object.values(row.rows[0] ?? {})
-    const lines = (await everyRow()).filter(({ line }) => TRACES.some((trace) => line.includes(trace)))
+    const lines = (await everyRow()).filter(({ line }) => TRACES.some((trace) => tells(line, trace)))
     expect(new Set(lines.map(({ table }) => table))).toEqual(
       new Set('worker manage_user leave turn salary_item emevaluation biz_form registration_round engineering_unit'.split(' ')),
     )
@@ -230,7 +234,7 @@ describe('a deleted worker (T60)', () => {
     await sql`update transfer_job set created_at = now() - interval '32 days'`.execute(platform.db)
     await runPurge()
     const rows = await everyRow()
-    const finds = rows.filter(({ line }) => [...TRACES, ...sealed].some((trace) => line.includes(trace)))
+    const finds = rows.filter(({ line }) => [...TRACES, ...sealed].some((trace) => tells(line, trace)))
     expect(finds.map(({ table, line }) => `${table}: ${line.slice(0, 200)}`)).toEqual([])
     const left = await storedPaths()
     expect(left.filter((path) => [...paths, report].some((gone) => path.includes(gone)))).toEqual([])
@@ -286,7 +290,7 @@ describe('a deleted worker (T60)', () => {
     const all = await sql<{ line: string }>`select l::text as line from oper_log l`.execute(db)
     for (const secret of [ID_CARD, PERSONAL.tel, PERSONAL.card_no, ...sealed])
       expect(all.rows.filter(({ line }) => line.includes(secret))).toEqual([])
-    expect(TRACES.filter((trace) => rows[0]?.line.includes(trace))).toEqual([])
+    expect(TRACES.filter((trace) => tells(rows[0]?.line ?? '', trace))).toEqual([])
   })
 })
 
