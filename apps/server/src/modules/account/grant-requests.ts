@@ -10,10 +10,10 @@ import { notify } from '../message/public'
 import type { AccountValues } from './account-judge'
 import type { Wanted } from './role-rights'
 
-/** Roles with which one gives rights to others, or signs in the name of the station: giving them needs a second person. */
-export const WEIGHTY: readonly RoleName[] = [...THREE_ADMIN_ROLES, 'city_admin', 'station_admin', 'section_chief', 'station_head']
-/** Whose region and organisation tell what a confirmed role reaches. */
-const MANAGEMENT: readonly RoleName[] = ['city_admin', 'station_admin', ...THREE_ADMIN_ROLES]
+/** Roles with which one gives rights to others; the region and organisation of their holder tell what they reach. */
+const MANAGEMENT: readonly RoleName[] = [...THREE_ADMIN_ROLES, 'city_admin', 'station_admin']
+/** These, and those that sign in the name of the station: giving them needs a second person. */
+export const WEIGHTY: readonly RoleName[] = [...MANAGEMENT, 'section_chief', 'station_head']
 
 /**
  * 三员: a weighty role given by an administrator takes effect when the security administrator confirms it. Until

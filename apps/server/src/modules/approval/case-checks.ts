@@ -1,8 +1,6 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { type BizCode, bizKindDict } from '@zhujian/domain/biz/kind-codes'
 import { neededBefore } from '@zhujian/domain/biz/prerequisites'
-import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
-import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
@@ -47,11 +45,4 @@ async function prerequisiteCheck(platform: Platform, db: Db, subject: BizCase): 
 /** 机器查得出的：先看前面该办的办了没有，再看事项自己的。 */
 export async function checksOfCase(platform: Platform, db: Db, subject: BizCase): Promise<KindCheck[]> {
   return [...(await prerequisiteCheck(platform, db, subject)), ...((await effectOf(subject.kind)?.checks?.(db, subject)) ?? [])]
-}
-
-/** @throws invalid 核验有不能通过的，逐项说明 */
-export function requireNoBlock(checks: readonly BizCheck[]): void {
-  const blocks = checks.filter((check) => check.result === 'block')
-  if (blocks.length > 0)
-    throw new AppError('invalid', { message: `还不能通过：${blocks.map((check) => `${check.label} ${check.text}`).join('；')}` })
 }

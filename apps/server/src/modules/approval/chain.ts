@@ -5,6 +5,7 @@ import { type FlowNode, isExcused, nodeIsPassed } from '@zhujian/domain/biz/node
 import { offices } from '@zhujian/domain/offices'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { nowSeconds, today } from '@zhujian/model/date'
+import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
@@ -12,8 +13,8 @@ import { notify } from '../message/public'
 import { accountsOfOrg } from '../project/public'
 import { readCalendar } from '../setting/public'
 import { type BizRow, type NodeRow, nodesOf, projectOf, recordEvent, type CaseChange, tasksOf } from './case'
-import { checksOfCase, requireNoBlock } from './case-checks'
-import { effectOf } from './kind-effect'
+import { checksOfCase } from './case-checks'
+import { effectOf, type PassedCase } from './kind-effect'
 import { issueGeneral } from './result-document'
 import { holdersOf } from '../office/public'
 import { readContent } from './form'
@@ -121,12 +122,20 @@ export async function advance(writing: Writing, row: BizRow, project: WireRow): 
   return next ? activate(writing, row, next, project) : pass(writing, row, project)
 }
 
+/** 系统核验没有不能通过的这一件，连同填写的内容。@throws invalid 逐项说明 */
+export async function passable({ trx, context }: Writing, row: BizRow, engineering: WireRow): Promise<PassedCase> {
+  const content = await readContent(trx, row, bizKindOf(row.kind))
+  const subject = { kind: row.kind, engineering, unit_id: row.unit_id, content, biz: row }
+  const blocks = (await checksOfCase(context.platform, trx, subject)).filter((check) => check.result === 'block')
+  if (blocks.length > 0)
+    throw new AppError('invalid', { message: `还不能通过：${blocks.map((check) => `${check.label} ${check.text}`).join('；')}` })
+  return subject
+}
+
 /** 最后一个环节同意：事项的后果与通过写在同一个事务里，做不成就通不过。 */
 async function pass(writing: Writing, row: BizRow, project: WireRow): Promise<CaseChange> {
   const effect = effectOf(row.kind)
-  const content = await readContent(writing.trx, row, bizKindOf(row.kind))
-  const subject = { kind: row.kind, engineering: project, unit_id: row.unit_id, content, biz: row }
-  requireNoBlock(await checksOfCase(writing.context.platform, writing.trx, subject))
+  const subject = await passable(writing, row, project)
   const type = await typeOf(writing.context.platform, row.kind)
   await effect?.pass?.(writing, subject)
   if (!effect?.words) await issueGeneral(writing, subject, type.label, effect?.result?.(subject))

@@ -44,7 +44,7 @@ interface Stop {
 }
 
 /** 正在压着这处的停工：全面停工的哪里都算。 */
-async function standingStop({ trx, row }: Fire): Promise<Stop | undefined> {
+async function stopInForce({ trx, row }: Fire): Promise<Stop | undefined> {
   const { rows } = await sql<Stop>`select stop_no, part, scope = ${stopScope.code('whole')} as whole from stop_work
     where engineering_id = ${row.engineering_id} and ${inStates('stop_work', stopWorkStates, ['stopped'])} and deleted_at is null
     order by scope desc, id desc limit 1`.execute(trx)
@@ -53,7 +53,7 @@ async function standingStop({ trx, row }: Fire): Promise<Stop | undefined> {
 
 /** 停工期间只能为整改动火：全面停工的须写明整改哪几项没有销项的隐患，局部停工的提醒批准的人核对。 */
 async function stoppedNote(effect: Fire): Promise<string | null> {
-  const stop = await standingStop(effect)
+  const stop = await stopInForce(effect)
   if (!stop) return null
   const { trx, row } = effect
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from hidden_danger h
@@ -76,7 +76,7 @@ const approving =
 
 /** 批准以后才停工的，不能再动。 */
 async function requireNotStopped(effect: Fire): Promise<void> {
-  const stop = await standingStop(effect)
+  const stop = await stopInForce(effect)
   if (stop?.whole && !effect.row.danger_ids?.length)
     throw new AppError('wrongState', { message: `工程正在停工（${stop.stop_no}），只能为整改动火，请重新申请` })
 }

@@ -13,7 +13,7 @@ interface Done {
   readonly work: string
 }
 
-/** 中止施工期间没有作业：那一天在中止期间的不收，中止之前的可以补登（建质〔2014〕153号第十五条）。@throws invalid */
+/** 中止施工期间没有作业：那一天在中止期间的不收，中止之前的可以补登（建质〔2014〕153号）。@throws invalid */
 export async function requireNotSuspended(trx: Trx, { engineering_id, at, field, work }: Done): Promise<void> {
   const day = typeof at === 'number' ? dayOf(at) : at
   const { rows } = await sql<{ from_on: string }>`select from_on::text as from_on from engineering_pause

@@ -30,12 +30,9 @@ const detailOf = (row: WireRow): ReactNode => (
 )
 
 /** 责任企业、信用行为与认定文书由登记的人填：责任以事故调查报告为准。 */
-const creditOf = (row: WireRow) => {
-  const name = String(row.engineering_id_text ?? '')
-  return {
-    category: 2,
-    title: `${dayOf(Number(row.happen_at))} ${String(row.place)}发生${accidentType.labelOf(row.accident_type)}事故`.slice(0, 80),
-    project_name: name,
-    basis: `生产安全事故调查（事故快报 ${String(row.accident_no)}）`,
-  }
-}
+const creditOf = (row: WireRow) => ({
+  category: 2,
+  title: `${dayOf(Number(row.happen_at))} ${String(row.place)}发生${accidentType.labelOf(row.accident_type)}事故`.slice(0, 80),
+  project_name: String(row.engineering_id_text ?? ''),
+  basis: `生产安全事故调查（事故快报 ${String(row.accident_no)}）`,
+})
