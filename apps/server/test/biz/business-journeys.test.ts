@@ -192,7 +192,7 @@ test('复工通知书：停工所涉隐患没有销项的，签发了也不能�
     acting(world, 'station_head', (writing) =>
       stepProject(writing, at, 'resume', {}, { cause: 'resumeOrder', note: '复工通知书' }),
     ),
-  ).rejects.toThrow('停工所涉的隐患还有 1 项没有销项')
+  ).rejects.toThrow('所涉 1 项隐患中还有 1 项没有销项')
 })
 
 test('复工申请：停工复工，工程恢复在建', async () => {

@@ -164,6 +164,27 @@ describe('work taken up again', () => {
     expect(await projectRow(world, project)).toMatchObject({ state: 1 })
   })
 
+  test('of the whole site stops every building and takes it up again, but for one stopped by itself', async () => {
+    const project = await newProject(world)
+    const building = (name: string, state = 11) => on('monomer', { engineering_id: project, name, state })
+    const [alone, other, accepted] = [await building('1#楼'), await building('2#楼'), await building('3#楼', 1)]
+    const states = async () => Promise.all([alone, other, accepted].map(async (id) => (await rowOf(world, 'monomer', id)).state))
+    const issue = (stop: number) =>
+      act(world, 'station_head', async (writing) => stepRow(writing, entityOf('stop_work'), stop, 1, 'issue', {}))
+    await issue(await on('stop_work', { engineering_id: project, scope: 1, monomer_id: alone, state: 11 }))
+    expect(await states()).toEqual([3, 11, 1])
+    const stop = await on('stop_work', { engineering_id: project, scope: 2, state: 11 })
+    await issue(stop)
+    expect(await states()).toEqual([3, 3, 1])
+    await passed(world, 'towork', project, { stop_id: stop, finish_on: today(), rectify: '已整改' })
+    expect(await projectRow(world, project)).toMatchObject({ state: 1 })
+    expect(await states()).toEqual([3, 11, 1])
+    const late = await on('stop_work', { engineering_id: project, scope: 1, monomer_id: accepted, state: 10 })
+    await expect(
+      act(world, 'officer', async (writing) => stepRow(writing, entityOf('stop_work'), late, 1, 'submit', {})),
+    ).rejects.toThrow('单体 3#楼 为“已验收”，没有在施工的可停')
+  })
+
   test('waits for every danger of the stop, and for the other stops', async () => {
     const project = await newProject(world, { state: 3 })
     const danger = await on('hidden_danger', { engineering_id: project, state: 12, is_major: false })

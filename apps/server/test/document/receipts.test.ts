@@ -21,6 +21,7 @@ import {
   state,
   step,
   stored,
+  visitedAfter,
 } from './desk'
 
 const OWNER = '云州城建投资有限公司'
@@ -147,7 +148,14 @@ describe('the receipts of a document', () => {
 
   it('served another way than on the platform wait for the officer, not for the addressee [D11]', async () => {
     const id = await issued({ receiver: CONSULTANT })
-    await step(office, office.officer, id, 'deliver', { deliver_method: 4 })
+    const bare = await step(office, office.officer, id, 'deliver', { deliver_method: 4 })
+    expect(bare.data).toMatchObject({ fields: [{ field: 'deliver_method' }] })
+    const refused = async (body: Record<string, unknown>) => (await receiptStep(office, office.officer, id, 'deliver', body)).data
+    expect(await refused({ deliver_method: 3 })).toMatchObject({ fields: [{ field: 'deliver_method' }] })
+    expect(await refused({ deliver_method: 4 })).toMatchObject({ fields: [{ field: 'receipt_note' }] })
+    expect(await refused({ deliver_method: 5, receipt_note: '已公告' })).toMatchObject({ fields: [{ field: 'receipt_note' }] })
+    const posted = { deliver_method: 4, receipt_note: '邮件 EX123456789CN' }
+    expect(await receiptStep(office, office.officer, id, 'deliver', posted)).toMatchObject({ code: 200 })
     expect(await todos(consultant, 'doc_receipt')).not.toContainEqual(
       expect.objectContaining({ path: `/documents/view?id=${id}` }),
     )
@@ -244,6 +252,7 @@ describe('what a signature at the desk does', () => {
     const { rows } =
       await sql`select doc_id from stop_work where engineering_id = ${office.project} and scope = 2 and state = 3`.execute(db())
     expect(rows).toEqual([{ doc_id: id }])
+    await visitedAfter(office, id)
     await issued({ type: '11', title: '复工通知书', due_on: null })
     expect(await state(office)).toBe(1)
   })

@@ -26,7 +26,15 @@ export const servedStates = ['signed', 'replying', 'replied', 'refused'] as cons
 const DOCUMENT = { path: '/documents/view?id=', field: 'doc_id' } as const
 
 export const receiptSteps = {
-  deliver: { label: '送达', from: ['waiting'], to: 'unsigned', asks: ['deliver_method'], tone: 'success', turn: 'elsewhere' },
+  deliver: {
+    label: '送达',
+    from: ['waiting'],
+    to: 'unsigned',
+    asks: ['deliver_method'],
+    may: ['receipt_note'],
+    tone: 'success',
+    turn: 'elsewhere',
+  },
   // 没有回复期限的签收即了结，由服务端定。
   sign: {
     label: '签收',

@@ -85,6 +85,24 @@ export const deliverMethods = dict({
   announce: [5, '公告送达'],
 })
 
+/**
+ * 这种方式送达一个单位，还差什么：拒签的另办留置，邮寄写单号，公告写明原因、载体与日期（民事诉讼法第八十九条、第九十一条、第九十五条）。
+ * @returns 没有差的为空
+ */
+export function serviceGap(method: unknown, note: unknown): { readonly field: string; readonly message: string } | null {
+  const written = typeof note === 'string' ? note.trim().length : 0
+  if (method === deliverMethods.code('leave'))
+    return { field: 'deliver_method', message: '受送达单位拒签的，请办“拒签留置”，写明情况并上传现场照片' }
+  if (method === deliverMethods.code('post') && written === 0) return { field: 'receipt_note', message: '邮寄送达请填写邮件单号' }
+  if (method === deliverMethods.code('announce') && written < 10)
+    return { field: 'receipt_note', message: '公告送达只用于下落不明、其他方式无法送达的：写明原因、公告载体与日期' }
+  return null
+}
+
+/** 整份文书一次送达各单位的，只有平台、直接两种；其余的逐个单位办。 */
+export const servesAll = (method: unknown): boolean =>
+  method === deliverMethods.code('platform') || method === deliverMethods.code('direct')
+
 const RANK: readonly SignerRole[] = ['officer', 'section_chief', 'station_head']
 
 /** 可以签发某类文书的角色：规定的签发人及其上级；项目部报送的只由项目部签。 */

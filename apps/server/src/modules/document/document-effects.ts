@@ -1,7 +1,7 @@
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { documentGaps, isOrder, stateGap, stopGaps } from '@zhujian/domain/document/document-gaps'
-import { factsOfType, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
+import { factsOfType, isDocumentType, servesAll, signersOf } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentTemplates } from '@zhujian/domain/document/templates'
 import { roleOf } from '@zhujian/domain/roles'
@@ -146,8 +146,11 @@ async function onIssue(effect: Effect): Promise<void> {
   await takeEffect(effect, { ...row, ...signed })
 }
 
+const EACH = '留置、邮寄、公告送达逐个单位办理：在本页的送达回证里登记现场照片、邮件单号或公告载体'
+
 async function onDeliver(effect: Effect): Promise<void> {
   const { row, context, set } = effect
+  if (!servesAll(row.deliver_method)) throw new AppError('invalid', { fields: [{ field: 'deliver_method', message: EACH }] })
   set({ deliver_at: nowSeconds(), delivered_by: context.session.account_id, refused: row.refused ?? false })
   await serveAll(effect, row, Number(row.deliver_method))
 }

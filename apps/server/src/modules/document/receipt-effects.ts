@@ -2,7 +2,7 @@ import { AppError } from '@zhujian/model'
 import { daysBetween, nowSeconds, today } from '@zhujian/model/date'
 import { docReceipt } from '@zhujian/domain/document/doc-receipt'
 import { SIGNED_ITSELF } from '@zhujian/domain/document/doc-receipt-served'
-import { deliverMethods } from '@zhujian/domain/document/document-types'
+import { deliverMethods, serviceGap } from '@zhujian/domain/document/document-types'
 import { overdueDays } from '@zhujian/domain/project/pause'
 import { type Effect, extend } from '../../entity/extend'
 import { pausesOf } from '../project/public'
@@ -21,6 +21,8 @@ function requireAddressee({ row }: Effect): void {
 
 async function onDeliver(effect: Effect): Promise<void> {
   const { row, set } = effect
+  const gap = serviceGap(row.deliver_method, row.receipt_note)
+  if (gap) throw new AppError('invalid', { fields: [gap] })
   set(servedNow(effect))
   if (row.deliver_method === deliverMethods.code('platform'))
     await tellAddressee(effect, row, { kind: 'todo', title: '收到监督文书，请签收' })

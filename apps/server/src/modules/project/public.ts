@@ -10,6 +10,7 @@ export { archiveProject, changeProject, holdProject, stepProject } from './step-
 export { accountsOfOrg, surveyPath } from './notify'
 export { onOfficersChange } from './officers-change'
 export { onProjectStep } from './step-guards'
+export { documentServed } from './served'
 export { engagementsWhere, holdPerson } from './engagements'
 export { staffOf } from './leaders'
 export { licenseTwin, partiesOf, partyAs, registrationFacts } from './registration-facts'

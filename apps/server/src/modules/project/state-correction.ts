@@ -22,6 +22,7 @@ import type { Project } from './act'
 import { factsOf } from './project-facts'
 import { accountsOfOrg, notify } from './notify'
 import { closePauses, openPause } from './pauses'
+import { documentServed } from './served'
 
 type Correction = Effect<typeof stateCorrection>
 
@@ -57,9 +58,9 @@ async function requireNoCase({ trx }: Writing, { engineering_id, to_state }: Cor
 /** 责令停工的文书已经送达：它只随复工申请了结，不能由两个人改掉状态来解除。@throws invalid */
 async function requireNoServedStop({ trx }: Writing, row: Correction['row'], project: Project): Promise<void> {
   if (project.state !== engineeringStates.code('stopped') || row.to_state !== engineeringStates.code('building')) return
-  const { rows } = await sql<{ stop_no: string | null }>`select s.stop_no from stop_work s join supervise_doc d on d.id = s.doc_id
+  const { rows } = await sql<{ stop_no: string | null }>`select s.stop_no from stop_work s
     where s.engineering_id = ${project.id} and s.scope = ${stopScope.code('whole')} and ${inStates('s', stopWorkStates, ['stopped'])}
-      and s.deleted_at is null and d.deliver_at is not null order by s.id desc limit 1`.execute(trx)
+      and s.deleted_at is null and ${documentServed(sql`s.doc_id`)} order by s.id desc limit 1`.execute(trx)
   if (rows[0]) throw wrong('to_state', `停工通知 ${rows[0].stop_no ?? ''} 已经送达，整改之后凭复工申请恢复施工，不能更正`)
 }
 

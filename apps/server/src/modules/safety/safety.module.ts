@@ -39,7 +39,7 @@ import './safety-check-effects'
 import './visit-plan-effects'
 import { arrange, arrangeInput, priorities, priorityInput } from './priority'
 import { publicDraw, publicDrawInput } from './public-draw'
-import { onStopBegan, onStopEnded, refuseOpenDangers } from './stop-work-effects'
+import { onStopBegan, onStopEnded, requireResumable } from './stop-work-effects'
 
 /** 安全：隐患整改与停工。 */
 export async function safetyModule(app: FastifyInstance): Promise<void> {
@@ -51,7 +51,7 @@ export async function safetyModule(app: FastifyInstance): Promise<void> {
     (context, { engineering_id }) => majorHintsOf(context, engineering_id),
   )
   defineDangerReminder(app.platform)
-  onProjectStep('resume', refuseOpenDangers)
+  onProjectStep('resume', requireResumable)
   defineCheckReminder(app.platform)
   onArchive(haltDangers)
   onPauseBegin(onStopBegan)

@@ -6,7 +6,7 @@ import { monomer } from '@zhujian/domain/project/monomer'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
@@ -14,6 +14,7 @@ import { inStates } from '../../entity/in-states'
 import { changeRow, holdRows, insertRow } from '../../entity/decide'
 import { type BegunPause, type EndedPause, holdProject, stepProject } from '../project/public'
 import { refusal } from '../site/public'
+import { openStops, stopChecks } from './stop-checks'
 import { stopPaper } from './stop-paper'
 
 const stopped = stopWorkStates.code('stopped')
@@ -24,23 +25,20 @@ const numberOf = (row: Record<string, unknown>): string => String(row.stop_no ??
 const because = (row: Record<string, unknown>): string =>
   `${stopScope.labelOf(row.scope)} ${numberOf(row)}：${String(row.reason)}`.slice(0, 300)
 
-async function turnMonomer(
-  writing: Writing,
-  row: WireRow,
-  from: 'building' | 'stopped',
-  to: 'building' | 'stopped',
-  note: string,
-): Promise<void> {
+type Turn = 'stop' | 'resume'
+const TURNS = { stop: ['building', 'stopped'], resume: ['stopped', 'building'] } as const
+
+/** 单体随停工停、随复工复；`which` 另加的条件，t 是单体。 */
+async function turnMonomers(writing: Writing, turn: Turn, which: RawBuilder<boolean>, note: string): Promise<void> {
   const states = monomer.flow?.states
-  if (!states || typeof row.monomer_id !== 'number') return
-  const [part] = await holdRows(
-    writing,
-    monomer,
-    sql<boolean>`t.id = ${row.monomer_id} and t.engineering_id = ${row.engineering_id} and t.state = ${states.code(from)}`,
-  )
-  if (part)
-    await changeRow(writing, monomer, part, { state: states.code(to) }, { action: to === 'stopped' ? 'stop' : 'resume', note })
+  if (!states) return
+  const [from, to] = TURNS[turn]
+  const parts = await holdRows(writing, monomer, sql<boolean>`${which} and t.state = ${states.code(from)}`)
+  for (const part of parts) await changeRow(writing, monomer, part, { state: states.code(to) }, { action: turn, note })
 }
+
+const monomerOf = (row: WireRow): RawBuilder<boolean> =>
+  sql<boolean>`t.id = ${row.monomer_id ?? null} and t.engineering_id = ${row.engineering_id}`
 
 /** 已经销项、撤回的隐患不是停工的理由。 */
 async function requireOpenDangers({ trx, row }: Effect): Promise<void> {
@@ -59,8 +57,22 @@ function requireAtWork(project: { readonly state?: unknown } | undefined): void 
   if (why) throw new AppError('wrongState', { message: why })
 }
 
+/** 局部停工停的是在施工的单体。 */
+async function requireMonomerAtWork({ trx, row }: Effect): Promise<void> {
+  const states = monomer.flow?.states
+  if (!states || row.scope === whole || typeof row.monomer_id !== 'number') return
+  const { rows } = await sql<{
+    name: string
+    state: number
+  }>`select t.name, t.state from monomer t where ${monomerOf(row)}`.execute(trx)
+  const [part] = rows
+  if (part && part.state !== states.code('building') && part.state !== states.code('stopped'))
+    throw refusal('monomer_id', `单体 ${part.name} 为“${states.labelOf(part.state)}”，没有在施工的可停`)
+}
+
 async function onSubmit(effect: Effect): Promise<void> {
   const { set, row, trx } = effect
+  await requireMonomerAtWork(effect)
   await requireOpenDangers(effect)
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
   requireAtWork(rows[0])
@@ -76,7 +88,7 @@ async function onIssue(effect: Effect): Promise<void> {
   set({ issue_at: nowSeconds() })
   const project = await holdProject(effect, Number(row.engineering_id))
   requireAtWork(project)
-  if (row.scope !== whole) await turnMonomer(effect, row, 'building', 'stopped', because(row))
+  if (row.scope !== whole) await turnMonomers(effect, 'stop', monomerOf(row), because(row))
   else if (project.state === engineeringStates.code('building'))
     await stepProject(effect, project.id, 'stop', { stop_reason: because(row) }, { cause: 'stopWork', note: because(row) })
   set({ doc_id: await stopPaper(effect, project) })
@@ -94,8 +106,12 @@ async function otherStops({ trx }: Writing, row: WireRow): Promise<number> {
 /** 没有别的停工压着时，所停的工程或单体恢复施工。 */
 async function takeUpAgain(writing: Writing, row: WireRow, note: string): Promise<void> {
   if ((await otherStops(writing, row)) > 0) return
-  if (row.scope !== whole) return turnMonomer(writing, row, 'stopped', 'building', note)
   const project = await holdProject(writing, Number(row.engineering_id))
+  if (row.scope !== whole) {
+    // 全面停工还压着的，单体随全面停工复工。
+    if (project.state !== engineeringStates.code('stopped')) await turnMonomers(writing, 'resume', monomerOf(row), note)
+    return
+  }
   if (project.state === engineeringStates.code('stopped'))
     await stepProject(writing, project.id, 'resume', {}, { cause: 'towork', note })
 }
@@ -113,15 +129,13 @@ export async function standingStop(db: Db, engineeringId: number): Promise<strin
   return rows[0] ? because(rows[0]) : null
 }
 
-/** 停工所涉的隐患都销了项，才能复工；不论凭复工申请还是复工通知书。 */
-export async function refuseOpenDangers({ trx, row }: Effect): Promise<void> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from hidden_danger h where h.engineering_id = ${row.id}
-    and h.deleted_at is null and not ${inStates('h', hiddenDangerStates, settledDangers)} and exists (select 1 from stop_work s
-      where s.engineering_id = ${row.id} and s.state = ${stopped} and s.scope = ${whole} and s.deleted_at is null and h.id = any(s.danger_ids))`.execute(
-    trx,
-  )
-  const open = rows[0]?.n ?? 0
-  if (open > 0) throw new AppError('wrongState', { message: `停工所涉的隐患还有 ${open} 项没有销项，销项后方可复工` })
+/** 还压着的全面停工逐件具备复工的条件，才能恢复施工；凭复工申请的，它随申请了结，核验在申请里。 */
+export async function requireResumable({ trx, row }: Effect): Promise<void> {
+  const stops = (await openStops(trx, row.id)).filter(({ scope }) => scope === whole)
+  const missing = new Set<string>()
+  for (const stop of stops)
+    for (const { result, text } of await stopChecks(trx, row.id, stop)) if (result === 'block') missing.add(text)
+  if (missing.size > 0) throw new AppError('wrongState', { message: [...missing].join('；') })
 }
 
 /** 复工申请办成：所涉停工复工；一件停工都没有登记的工程，直接恢复施工。 */
@@ -147,6 +161,16 @@ export async function resumeWork(
   for (const row of rows) await takeUpAgain(writing, row, note)
 }
 
+/** 各单体随工程复工，局部停工还压着的除外。 */
+const resumeMonomers = (writing: Writing, id: number): Promise<void> =>
+  turnMonomers(
+    writing,
+    'resume',
+    sql<boolean>`t.engineering_id = ${id} and not exists (select 1 from stop_work s where s.engineering_id = ${id}
+      and s.monomer_id = t.id and s.state = ${stopped} and s.scope <> ${whole} and s.deleted_at is null)`,
+    '工程恢复施工',
+  )
+
 /** 工程已凭复工通知书恢复施工：全面停工随之复工。 */
 export async function onStopEnded(writing: Writing, { engineering_id: id, kind }: EndedPause): Promise<void> {
   if (kind !== 'stop') return
@@ -157,11 +181,13 @@ export async function onStopEnded(writing: Writing, { engineering_id: id, kind }
   )
   const values = { state: stopWorkStates.code('resumed'), resume_at: nowSeconds() }
   for (const row of rows) await changeRow(writing, stopWork, row, values, { action: 'resume', note: '工程恢复施工' })
+  await resumeMonomers(writing, id)
 }
 
 /** 工程由停工整改通知书责令停工：没有登记停工的补登一件，复工申请凭它办理。 */
 export async function onStopBegan(writing: Writing, { engineering_id: id, kind, reason }: BegunPause): Promise<void> {
   if (kind !== 'stop') return
+  await turnMonomers(writing, 'stop', sql<boolean>`t.engineering_id = ${id}`, (reason || '责令停工').slice(0, 300))
   const rows = await holdRows(
     writing,
     stopWork,

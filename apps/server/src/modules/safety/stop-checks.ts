@@ -1,0 +1,113 @@
+import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
+import { checkStates } from '@zhujian/domain/flows/check-flow'
+import { hiddenDangerStates, openDangers, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { checkerSide, stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { inStates } from '../../entity/in-states'
+import type { Db } from '../../platform/db'
+import { documentServed } from '../project/public'
+import { dangersPath } from './safety-paths'
+
+/** 还没有复工的一件停工。 */
+export interface StandingStop {
+  readonly id: number
+  readonly stop_no: string | null
+  readonly scope: number
+  readonly part: string | null
+  readonly reason: string
+  readonly danger_ids: number[] | null
+  /** 签发之日，YYYY-MM-DD。 */
+  readonly issued_on: string | null
+  readonly served: boolean
+}
+
+/** 没有文书的停工（随事故快报登记的）不等送达。 */
+export async function openStops(db: Db, engineeringId: number): Promise<StandingStop[]> {
+  const { rows } = await sql<StandingStop>`select id, stop_no, scope, part, reason, danger_ids,
+      to_char(issue_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as issued_on,
+      doc_id is null or ${documentServed(sql`stop_work.doc_id`)} as served from stop_work
+    where engineering_id = ${engineeringId} and state = ${stopWorkStates.code('stopped')} and deleted_at is null order by scope desc, id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+/** 整改完成以后到现场看过：有监督检查的记录，或者所涉的隐患由监督员逐项复查销项；光写一句意见不算。 */
+async function recheckCheck(db: Db, engineeringId: number, since: string, rechecked: boolean): Promise<BizCheck> {
+  const label = '现场复查'
+  if (rechecked) return { label, result: 'ok', text: '所涉隐患已由监督员复查销项' }
+  const { rows } = await sql<{ check_no: string }>`select check_no from safety_check where engineering_id = ${engineeringId}
+    and checker_side = ${checkerSide.code('regulator')} and state <> ${checkStates.code('drafting')} and deleted_at is null
+    and (check_at at time zone 'Asia/Shanghai')::date >= ${since}::date order by check_at desc limit 1`.execute(db)
+  return rows[0]
+    ? { label, result: 'ok', text: `已复查：${rows[0].check_no}` }
+    : { label, result: 'block', text: `${since} 以来没有监督检查的记录，到现场复查、登记监督检查以后方可复工` }
+}
+
+/** 停工所涉的隐患：销了几项，撤回几项；撤回的没有整改过。 */
+interface Settled {
+  readonly total: number
+  readonly closed: number
+  readonly withdrawn: number
+}
+
+async function settledOf(db: Db, engineeringId: number, { danger_ids: ids }: StandingStop): Promise<Settled> {
+  const [closed, withdrawn] = settledDangers.map((key) => hiddenDangerStates.code(key))
+  const { rows } = await sql<Settled>`select count(*)::int as total, count(*) filter (where state = ${closed})::int as closed,
+      count(*) filter (where state = ${withdrawn})::int as withdrawn
+    from hidden_danger where id = any(${ids ?? []}::bigint[]) and engineering_id = ${engineeringId} and deleted_at is null`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, closed: 0, withdrawn: 0 }
+}
+
+function dangersCheck({ total, closed, withdrawn }: Settled, path: string): BizCheck {
+  const label = '所涉隐患'
+  const open = total - closed - withdrawn
+  if (open > 0) return { label, result: 'block', text: `所涉 ${total} 项隐患中还有 ${open} 项没有销项，销项后方可复工`, path }
+  if (total === 0) return { label, result: 'ok', text: '停工没有关联隐患' }
+  return withdrawn === 0
+    ? { label, result: 'ok', text: `所涉 ${total} 项隐患都已销项` }
+    : { label, result: 'warn', text: `所涉 ${total} 项隐患中 ${closed} 项已销项，${withdrawn} 项已撤回，没有整改`, path }
+}
+
+/** 停工所涉之外，工地上还没有销项的重大事故隐患：全面停工的，排除之前不能恢复（安全生产法第六十五条）；局部停工的，办理的人要看得见。 */
+async function majorCheck(db: Db, engineeringId: number, stop: StandingStop, path: string): Promise<BizCheck[]> {
+  const { rows } = await sql<{
+    danger_no: string
+  }>`select danger_no from hidden_danger h where h.engineering_id = ${engineeringId}
+    and h.is_major and ${inStates('h', hiddenDangerStates, openDangers)} and h.deleted_at is null
+    and h.id <> all(${stop.danger_ids ?? []}::bigint[]) order by h.id limit 20`.execute(db)
+  if (rows.length === 0) return []
+  const text = `工地还有 ${rows.length} 项重大事故隐患没有销项：${rows.map(({ danger_no: no }) => no).join('、')}`.slice(0, 200)
+  return [{ label: '重大事故隐患', result: stop.scope === stopScope.code('whole') ? 'block' : 'warn', text, path }]
+}
+
+/**
+ * 一件停工能不能复工：文书已送达，所涉的隐患已销项，整改以后到现场看过，工地没有别的重大事故隐患。
+ * 复工申请的系统核验、复工通知书的签发都看它（安全生产法第六十五条第一款第（三）项）。
+ * @param finished 申请写明的整改完成日期 YYYY-MM-DD，没有的自停工签发之日起看
+ */
+export async function stopChecks(db: Db, engineeringId: number, stop: StandingStop, finished = ''): Promise<BizCheck[]> {
+  const settled = await settledOf(db, engineeringId, stop)
+  const path = dangersPath(engineeringId)
+  const part = stop.part ? `（${stop.part}）` : ''
+  return [
+    { label: '停工', result: 'ok', text: `${stopScope.labelOf(stop.scope)}${part}：${stop.reason}`.slice(0, 200) },
+    {
+      label: '停工文书',
+      result: stop.served ? 'ok' : 'block',
+      text: stop.served ? '已送达' : '停工通知书签发以后还没有送达，送达以后方可复工',
+    },
+    dangersCheck(settled, path),
+    await recheckCheck(
+      db,
+      engineeringId,
+      finished || stop.issued_on || today(),
+      settled.total > 0 && settled.closed === settled.total,
+    ),
+    ...(await majorCheck(db, engineeringId, stop, path)),
+  ]
+}
