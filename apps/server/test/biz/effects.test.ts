@@ -211,7 +211,9 @@ describe('work taken up again', () => {
     expect(blocked(await checksOf(world, 'towork', project, { stop_id: second, finish_on: addDays(today(), 1) }))).toEqual([
       '现场复查',
     ])
-    await sql`update stop_work set issue_at = now() where id = ${second}`.execute(world.platform.db)
+    await sql`update stop_work set issue_at = ${today()}::date at time zone 'Asia/Shanghai' where id = ${second}`.execute(
+      world.platform.db,
+    )
     const early = { stop_id: second, finish_on: addDays(today(), -1) }
     expect(await complaintsOf(world, 'towork', project, early)).toEqual([
       { field: 'finish_on', message: `不能早于停工通知书签发的 ${today()}` },

@@ -117,6 +117,15 @@ describe('who may do what', () => {
       created_by: officer.id,
     })
     const resume = await reviewed(office, { type: '11', title: '复工通知书', due_on: null })
+    const running = await make(harness.platform, entityOf('biz'), {
+      engineering_id: project,
+      kind: 'towork',
+      biz_no: 'FG-1',
+      state: 0,
+      applied_by: officer.id,
+    })
+    expect((await sign(office, head, resume)).msg).toBe('复工申请 FG-1 正在办理，由它办成，不另发复工通知书')
+    await sql`delete from biz where id = ${running}`.execute(harness.platform.db)
     const { msg } = await sign(office, head, resume)
     expect(msg).toContain('停工通知书签发以后还没有送达')
     expect(msg).toContain('以来没有监督检查的记录')

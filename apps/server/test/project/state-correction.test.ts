@@ -101,7 +101,7 @@ describe('a correction of the state', () => {
     const doc_id = await on('supervise_doc', { type: '09', state: 12, deliver_at: 1_760_000_100 })
     await on('stop_work', { state: 3, scope: 2, stop_no: 'TG-送达', doc_id })
     expect((await propose(head, project)).data.fields).toEqual([
-      { field: 'to_state', message: '停工通知 TG-送达 已经送达，整改之后凭复工申请恢复施工，不能更正' },
+      { field: 'to_state', message: '停工通知 TG-送达 已经签发，整改之后凭复工申请恢复施工，不能更正' },
     ])
   })
 

@@ -4,7 +4,7 @@ import { tellLate } from '@zhujian/server/modules/safety/public'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOffice, type Office, party } from '../document/desk'
+import { createOffice, type Office, party, reviewed, sign } from '../document/desk'
 import { call, type Person } from '../file/harness'
 import { make } from '../factory'
 import { linkedFile, uploadedFile } from '../world'
@@ -233,4 +233,32 @@ it('the view 逾期 begins the day after the deadline and ends with the danger',
   const ids = `${due},${late},${closed}`
   const { rows } = (await get(office.officer, `${AT}/getList?view=overdue&ids=${ids}`)).data
   expect(rows.map(({ id }: { id: number }) => id)).toEqual([late])
+})
+
+describe('a danger that a notice or a stop names', () => {
+  const rowOf = async (id: number) =>
+    (await sql<Record<string, unknown>>`select * from hidden_danger where id = ${id}`.execute(db())).rows[0]
+
+  it('is handed down when the paper is signed, to the builder and by the day of the paper', async () => {
+    const id = await danger({ state: 10, duty_unit_id: null, duty_person: null, deadline: null })
+    await sql`update engineering set sgdw = ${office.unit} where id = ${office.project}`.execute(db())
+    const due = addDays(today(), 7)
+    const paper = await reviewed(office, { danger_ids: [id], due_on: due })
+    expect(await sign(office, office.officer, paper)).toMatchObject({ code: 200 })
+    expect(await rowOf(id)).toMatchObject({ state: 0, doc_id: paper, duty_unit_id: office.unit, deadline: due })
+    expect(await told(office.site)).toContain('新的隐患整改，请签收')
+  })
+
+  it('is not deleted while it is a draft', async () => {
+    const id = await danger({ state: 10 })
+    await make(office.harness.platform, entityOf('stop_work'), {
+      engineering_id: office.project,
+      stop_no: 'TG-1',
+      danger_ids: [id],
+      state: 10,
+    })
+    expect(JSON.stringify((await call(office.harness, office.officer, `${AT}/delete`, { ids: String(id) })).data)).toContain(
+      '停工通知 TG-1 以它为依据，不能删除',
+    )
+  })
 })

@@ -7,7 +7,7 @@ import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
-import type { Person } from '../file/harness'
+import { call, type Person } from '../file/harness'
 import { createDesk, type Desk, idOf, refusedWith } from '../money/desk'
 import { uploadedFile } from '../world'
 
@@ -225,7 +225,7 @@ describe('an accident', () => {
     const now = nowSeconds()
     return desk.add('accident', desk.site, {
       happen_at: now - 7200,
-      report_at: now - 60,
+      phoned_at: null,
       dead: 0,
       serious: 1,
       loss: '0',
@@ -233,9 +233,22 @@ describe('an accident', () => {
     })
   }
 
-  it('does not happen after it is reported, and is late after an hour', async () => {
-    expect(refusedWith(await report({ happen_at: nowSeconds() - 30 }))).toBe('发生时间不能晚于报告时间')
-    expect(await desk.row('accident', idOf(await report()))).toMatchObject({ late_min: 59, grade: 1 })
+  it('is timed by the server when it is reported, whatever is typed, and late after an hour [第 493 号令第九条]', async () => {
+    expect(refusedWith(await report({ happen_at: nowSeconds() + 600 }))).toBe('发生时间不能晚于现在')
+    expect(refusedWith(await report({ phoned_at: nowSeconds() - 8000 }))).toBe('电话报告时间应在发生之后、现在之前')
+    const id = idOf(await report({ report_at: nowSeconds() - 7000, phoned_at: nowSeconds() - 7000 }))
+    expect(await desk.row('accident', id)).toMatchObject({ late_min: 60, grade: 1 })
+  })
+
+  it('once reported is neither changed nor taken away by who reported it, only added to [第 493 号令第十三条]', async () => {
+    const id = idOf(await report())
+    const { version } = await desk.row('accident', id)
+    const at = (act: string) => `/api/safety/accident/pc/${act}`
+    expect((await call(desk.office.harness, desk.office.site, at('edit'), { id, version, place: '别处' })).code).not.toBe(200)
+    expect((await call(desk.office.harness, desk.office.site, at('delete'), { ids: String(id) })).code).not.toBe(200)
+    const follow_ups = [{ happened_at: nowSeconds() - 30, dead: 1, serious: 0, note: '抢救无效' }]
+    expect((await desk.step('accident', desk.site, id, 'supplement', { follow_ups })).code).toBe(200)
+    expect(await desk.row('accident', id)).toMatchObject({ grade: 1, state: 0 })
   })
 
   it('found true draws up one whole stop of the project, and is followed up to its grade', async () => {

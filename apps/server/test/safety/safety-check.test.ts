@@ -3,6 +3,7 @@ import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { safetyCheckStates } from '@zhujian/domain/safety/safety-check'
 import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { factsOf } from '@zhujian/server/modules/project/public'
 import { tellDueChecks } from '@zhujian/server/modules/safety/public'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
@@ -297,5 +298,44 @@ describe('an inspection that is due', () => {
     expect([late, fresh, stopped].map((id) => ids.includes(id))).toEqual([true, false, false])
     const counted = await ask(world, tokens.officer, 'GET', '/api/engineering/pc/engineeringProjectCount')
     expect((counted.data['views'] as Record<string, number>)['checkOverdue']).toBe(list.data.total)
+  })
+})
+
+describe('a visit that finds a major danger [安全生产法 65]', () => {
+  const MAJOR = [{ item: '深基坑变形超限仍开挖', category: 'pit', result: 2, level: 3, note: '未停止开挖' }]
+  const rowsOf = async <T>(project: number, table: string): Promise<T[]> =>
+    (
+      await sql<T>`select * from ${sql.table(table)} where engineering_id = ${project} and deleted_at is null order by id`.execute(
+        world.platform.db,
+      )
+    ).rows
+
+  it('says why work is not stopped, or draws up the stop with the dangers it rests on', async () => {
+    const project = await site()
+    const id = Number((await begun(project, MAJOR)).data.id)
+    const unsaid = await step('officer', check, id, 'finish', { conclusion: 2 })
+    expect(unsaid.data.fields).toMatchObject([{ field: 'unstopped_reason' }])
+    const stopped = await step('officer', check, id, 'finish', { conclusion: 4 })
+    expect([stopped.code, stopped.msg]).toEqual([200, ''])
+    const [found] = await rowsOf<{ id: number }>(project, 'hidden_danger')
+    expect(await rowsOf(project, 'stop_work')).toMatchObject([{ scope: 2, state: 10, danger_ids: [found?.id] }])
+    const other = await site()
+    const second = Number((await begun(other, MAJOR)).data.id)
+    const said = { conclusion: 2, unstopped_reason: '已撤出作业人员，基坑回填反压，变形已稳定' }
+    expect((await step('officer', check, second, 'finish', said)).msg).toBe('')
+    expect(await rowsOf(other, 'stop_work')).toEqual([])
+  })
+
+  it('keeps what it found: it is not deleted nor made a lesser one, and stands in the way before it is handed down', async () => {
+    const project = await site()
+    const id = Number((await begun(project, MAJOR)).data.id)
+    await step('officer', check, id, 'finish', { conclusion: 4 })
+    const [found] = await rowsOf<{ id: number; version: number }>(project, 'hidden_danger')
+    const of = { id: found?.id ?? 0, version: found?.version ?? 0 }
+    expect(JSON.stringify((await post('officer', danger, 'delete', { ids: String(of.id) })).data)).toContain('不能删除')
+    const lesser = await post('officer', danger, 'edit', { ...of, is_major: false, level: 2, major_basis: null })
+    expect(lesser.data.fields).toMatchObject([{ field: 'is_major' }])
+    const { major_dangers } = await factsOf(world.platform.db, project)
+    expect(major_dangers).toBe(1)
   })
 })

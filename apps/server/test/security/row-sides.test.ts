@@ -234,7 +234,6 @@ describe('a row that several sides may write belongs to the side that wrote it [
   const rows: readonly (readonly [entity: string, writer: RoleName, other: RoleName, values: Values])[] = [
     ['contract', 'owner', 'contractor', { state: RETURNED }],
     ['contract', 'contractor', 'owner', { state: RETURNED }],
-    ['accident', 'contractor', 'consultant', {}],
     ['scheme', 'consultant', 'contractor', { state: RETURNED }],
     ['drawing', 'owner', 'contractor', {}],
     ['certificate', 'contractor', 'owner', {}],

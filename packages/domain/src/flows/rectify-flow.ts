@@ -98,7 +98,15 @@ interface Law {
 /** 下发、签收、整改与复核；`more` 是提交整改、复查时另可填写的。 */
 const handledSteps = <const N extends string>(more: readonly N[]) =>
   ({
-    issue: { label: '下发', from: ['draft'], to: 'issued', asks: ['duty_unit_id', 'deadline'], turn: 'nobody' },
+    // 检查已经结束、受检方看得到的，等着登记的人下发；自己记的草稿不催。
+    issue: {
+      label: '下发',
+      from: ['draft'],
+      to: 'issued',
+      asks: ['duty_unit_id', 'deadline'],
+      within: 1,
+      turn: { to: 'author', in: ['draft'], where: [['filled', 'check_id']] },
+    },
     // 自下发起二十四小时内签收，按一个工作日计。
     sign: {
       label: '签收',

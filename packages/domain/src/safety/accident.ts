@@ -60,7 +60,8 @@ export const accident = defineEntity('accident', {
     action: f.longText('已采取措施', { max: 1000, examples: ['立即停止作业、送医救治，保护现场并报告'] }),
     reporter: f.text('报告人', { max: 20, format: 'personName', examples: ['王建国', '李志强'] }),
     reporter_tel: f.text('报告人电话', { max: 20, format: 'mobile', sensitive: 'mobile' }),
-    report_at: f.instant('报告时间'),
+    phoned_at: f.instant('电话报告时间', { optional: true, hint: '先以电话报告监督机构的，写明时间，由监督机构核实' }),
+    report_at: f.instant('报告时间', { optional: true, hint: '报出之时，由系统填写' }),
     img: f.files('现场照片', { optional: true, accept: 'image', once: true, max: 9 }),
     follow_ups: f.lines(
       '续报',
@@ -81,10 +82,13 @@ export const accident = defineEntity('accident', {
     },
   },
   rules: (row) => [
-    row.happen_at &&
-      row.report_at &&
-      row.happen_at > row.report_at && { field: 'happen_at', message: '发生时间不能晚于报告时间' },
-    row.report_at && row.report_at > nowSeconds() + 60 && { field: 'report_at', message: '报告时间不能晚于现在' },
+    row.happen_at && row.happen_at > nowSeconds() + 60 && { field: 'happen_at', message: '发生时间不能晚于现在' },
+    row.phoned_at &&
+      row.happen_at &&
+      (row.phoned_at < row.happen_at || row.phoned_at > nowSeconds() + 60) && {
+        field: 'phoned_at',
+        message: '电话报告时间应在发生之后、现在之前',
+      },
   ],
   form: [
     'engineering_id',
@@ -100,7 +104,7 @@ export const accident = defineEntity('accident', {
     ['action', 'textarea'],
     'reporter',
     'reporter_tel',
-    'report_at',
+    'phoned_at',
     'img',
   ],
   list: {
@@ -108,7 +112,7 @@ export const accident = defineEntity('accident', {
     columns: ['accident_no', 'happen_at', 'place', 'accident_type', 'dead', 'grade', 'late_min', 'engineering_id', 'state'],
     sort: '-happen_at',
   },
-  sample: { each: 1, row: ({ at }) => ({ happen_at: at, report_at: at + 1800, reporter_tel: '13800138000' }) },
+  sample: { each: 1, row: ({ at }) => ({ happen_at: at, report_at: at + 1800, phoned_at: null, reporter_tel: '13800138000' }) },
   flow: {
     states: states({
       reported: [0, '快报待核'],
@@ -117,7 +121,8 @@ export const accident = defineEntity('accident', {
       handling: [3, '调查处置'],
     }),
     start: 'reported',
-    open: ['reported'],
+    // 报出的快报不改、不删：情况变化的续报，误报的由监督机构核定（国务院令第 493 号第九条、第十三条）。
+    open: [],
     steps: {
       verify: {
         label: '核实属实',
@@ -133,6 +138,7 @@ export const accident = defineEntity('accident', {
           tells: '各参建单位',
         },
       },
+      supplement: { label: '续报', from: ['reported'], to: 'reported', asks: ['follow_ups'], turn: 'nobody' },
       follow: { label: '续报', from: ['handling'], to: 'handling', asks: ['follow_ups'], turn: 'nobody' },
       refute: { label: '核为误报', from: ['reported'], to: 'refuted', asks: ['verify_note'] },
       close: {
@@ -159,7 +165,7 @@ export const accident = defineEntity('accident', {
   grants: {
     ...grantAll([...observers, ...supervisors], ['read', 'export']),
     ...grantAll(['site_labour'], ['read']),
-    ...grantAll(reporters, ['read', 'export', 'add', 'edit', 'delete', 'follow']),
+    ...grantAll(reporters, ['read', 'export', 'add', 'supplement', 'follow']),
     ...grantAll(handlers, ['read', 'export', 'verify', 'refute', 'close']),
   },
 })

@@ -47,6 +47,11 @@ export const safetyCheck = defineEntity('safety_check', {
     prev_id: f.ref('复查对象', 'safety_check', { optional: true, hint: '复查的，选择上一次检查' }),
     danger_count: f.integer('隐患数', { optional: true, max: 100, unit: '项' }),
     ...checkTailFields,
+    unstopped_reason: f.text('未责令停工的理由', {
+      optional: true,
+      max: 200,
+      hint: '查出重大事故隐患而不停工的：排除过程中怎样保证安全',
+    }),
     inspector_nos: f.text('执法证号', { optional: true, max: 200, hint: '由系统按检查人的账号填写' }),
     site_signer: f.text('受检方签认人', { optional: true, max: 30, hint: '在现场当面签字的人' }),
     site_sign_img: f.files('受检方签名', { optional: true, accept: 'image', max: 1 }),
@@ -101,7 +106,7 @@ export const safetyCheck = defineEntity('safety_check', {
     ],
     sort: '-id',
   },
-  flow: checkFlow,
+  flow: { ...checkFlow, steps: { ...checkFlow.steps, finish: { ...checkFlow.steps.finish, may: ['unstopped_reason'] } } },
   acts: { visit: '现场检查' },
   grants: { ...checkGrants, officer: [...checkGrants.officer, 'visit'] },
 })

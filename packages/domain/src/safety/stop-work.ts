@@ -84,7 +84,7 @@ export const stopWork = defineEntity('stop_work', {
         from: ['draft', 'returned'],
         to: 'reviewing',
         within: { setting: 'term_resubmit_days' },
-        turn: { to: 'author', in: ['returned'] },
+        turn: { to: 'author', in: ['draft', 'returned'] },
       },
       review: {
         label: '审核通过',

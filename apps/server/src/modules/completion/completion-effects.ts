@@ -123,11 +123,18 @@ async function onStart(effect: Effect): Promise<void> {
   await tellParties(effect, { kind: 'todo', title: '竣工验收，请签署意见', more: `，验收日期 ${String(row.accept_on)}` })
 }
 
+/** 合格之日：组织验收之日与最后一方签署同意之日中晚的一天；监督报告、备案、保修的期限自那天起算（质量管理条例第十六条、第四十九条）。 */
+async function agreedOn({ row, trx }: Effect): Promise<string> {
+  const { rows } = await sql<{ on: string }>`select greatest(${row.accept_on}::date,
+      max((signed_at at time zone 'Asia/Shanghai')::date))::text as on
+    from completion_opinion where acceptance_id = ${row.id} and round = ${roundOf(row)}`.execute(trx)
+  return rows[0]?.on ?? String(row.accept_on)
+}
+
 async function onPass(effect: Effect): Promise<void> {
   const { row, trx, set, context } = effect
   const { engineering } = await passGate(effect, 'pass')
-  // 合格之日是组织验收之日，监督报告与备案的期限自那天起算。
-  const passed = String(row.accept_on)
+  const passed = await agreedOn(effect)
   await stepProject(effect, engineering.id, 'complete', { completed_on: passed }, { cause: 'completionPass', note: noteOf(row) })
   await acceptMonomers(effect, engineering.id, String(row.finish_on), { note: `${noteOf(row)} 确认合格` })
   const reportDays = await setting(context.platform, 'completion_report_days')

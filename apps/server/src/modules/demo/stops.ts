@@ -18,6 +18,7 @@ interface Stopped {
   at: number
   reason: string
   main_officer: number | null
+  chief: number | null
 }
 
 type Row = Omit<DemoRow, 'id'> & { readonly issue_at: number }
@@ -37,7 +38,9 @@ export async function createStops(run: DemoRun, projects: Projects, buildings: r
 }
 
 async function standingStops({ trx }: DemoRun): Promise<Row[]> {
-  const { rows } = await sql<Stopped>`select id, extract(epoch from stopped_at)::bigint as at, stop_reason as reason, main_officer
+  const { rows } =
+    await sql<Stopped>`select id, extract(epoch from stopped_at)::bigint as at, stop_reason as reason, main_officer,
+      (select a.id from account a where a.org_id = engineering.supervise_org_id and 'section_chief' = any(a.role_codes) order by a.id limit 1) as chief
     from engineering where state = 3 and stopped_at is not null order by id`.execute(trx)
   return rows.map((row) => ({
     engineering_id: row.id,
@@ -47,6 +50,8 @@ async function standingStops({ trx }: DemoRun): Promise<Row[]> {
     issue_at: row.at,
     state: stopWorkStates.code('stopped'),
     created_by: row.main_officer,
+    reviewed_by: row.chief,
+    reviewed_at: row.at - 3600,
   }))
 }
 

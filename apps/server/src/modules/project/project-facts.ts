@@ -1,13 +1,13 @@
 import { bankAccountState } from '@zhujian/domain/salary/bank-account'
 import { craneStates, standingStates } from '@zhujian/domain/device/crane-flow'
 import { houseAccept } from '@zhujian/domain/quality/house-accept'
-import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { payResult } from '@zhujian/domain/salary/salary-item'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
 import type { ClosingFacts } from '@zhujian/domain/project/closing-checks'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
+import { dangerStands } from './danger-stands'
 
 /** 核验用的事实：一次查齐。 */
 export interface ProjectFacts extends ClosingFacts {
@@ -20,8 +20,7 @@ const standing = standingStates.map((state) => craneStates.code(state))
 
 /** `kind`：正在核验的事项自己不算在办。 */
 export async function factsOf(db: Db, engineeringId: number, kind = ''): Promise<ProjectFacts> {
-  const open = sql`from hidden_danger where engineering_id = ${engineeringId} and deleted_at is null
-    and state = any(${openDangers.map((key) => hiddenDangerStates.code(key))}::smallint[])`
+  const open = sql`from hidden_danger h where engineering_id = ${engineeringId} and ${dangerStands('h')}`
   const cranes = sql`from crane where engineering_id = ${engineeringId} and deleted_at is null and state = any(${standing}::smallint[])`
   const { rows } = await sql<ProjectFacts>`select
     (select count(*)::int ${open}) as dangers,

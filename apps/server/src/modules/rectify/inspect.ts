@@ -37,6 +37,8 @@ export interface Inspection {
   readonly link: (engineeringId: number, official: boolean) => MessageLink
   /** 监督检查结束时另外要办的；答下次检查的期限。 */
   readonly finishOfficial?: (effect: Effect, project: WireRow) => Promise<string | null>
+  /** 监督检查结束、各项登记之后：结论是停工的拟好停工。 */
+  readonly concluded?: (effect: Effect, ids: readonly number[]) => Promise<void>
 }
 
 export interface Line {
@@ -228,6 +230,7 @@ async function onFinish(effect: Effect, kind: Inspection): Promise<void> {
   }
   set({ next_due_on: (await kind.finishOfficial?.(effect, project)) ?? null })
   if (row.conclusion === checkConclusion.code('rectify')) set({ doc_id: await draftNotice(effect, kind, ids) })
+  await kind.concluded?.(effect, ids)
   await tellSite(effect, kind, '监督检查已结束，请签认', count)
 }
 

@@ -1,4 +1,4 @@
 export { REGULATOR, sideOf, sideOfSession } from './checker'
 export { lateDaysSql } from './late-days'
-export { rectified } from './rectify'
+export { dutyPeople, rectified } from './rectify'
 export { inspected, type Inspection, recountOf } from './inspect'

@@ -36,6 +36,8 @@ interface Kind<E extends Finding> {
   readonly onClose?: (effect: Effect<E>) => Promise<void> | void
   /** 撤回之前另外核对的：别的事正以它为依据。 */
   readonly onWithdraw?: (effect: Effect<E>) => Promise<void>
+  /** 删除之前另外核对的。 */
+  readonly onDelete?: (effect: Effect<E>) => Promise<void>
   /** 了结、重新整改、删除之后：所在检查的件数。 */
   readonly recount?: (effect: Effect) => Promise<void>
   /** 了结之后：所列的通知书。 */
@@ -59,7 +61,10 @@ function requireFuture(row: Row): void {
 }
 
 /** 一行写明的责任方：整改人；没有指定的，责任单位在该工程的账号；责任单位没有写、或在平台没有账号的，为项目部：总承包单位对施工现场负总责。 */
-async function dutyPeople({ trx }: Pick<Writing, 'trx'>, row: Row): Promise<(number | null)[]> {
+export async function dutyPeople(
+  { trx }: Pick<Writing, 'trx'>,
+  row: Pick<Row, 'duty_person' | 'duty_unit_id' | 'engineering_id'>,
+): Promise<(number | null)[]> {
   if (row.duty_person !== null) return [row.duty_person]
   const own =
     row.duty_unit_id !== null
@@ -159,8 +164,16 @@ function deskOf(kind: Kind<typeof qualityIssue>) {
   return { ...kind, tell, tellOf, tellDuty, sentBack, recounted, after }
 }
 
+/** 检查记录里查出的，受检方已经看到：不能当没有过。@throws wrongState */
+function requireUnrecorded({ check_id }: Row, thing: string): void {
+  if (check_id !== null)
+    throw new AppError('wrongState', {
+      message: `${thing}由检查查出，已写进检查记录，不能删除；登记有误的，下发以后撤回并写明原因`,
+    })
+}
+
 /** 登记、下发、撤回与改派。 */
-const found = ({ entity, sort, thing, check, onWithdraw, tellDuty, recounted, after }: Desk) => ({
+const found = ({ entity, sort, thing, check, onWithdraw, onDelete, tellDuty, recounted, after }: Desk) => ({
   add: async (effect: Found) => {
     await check?.(effect)
     requireBounded(effect.row)
@@ -172,7 +185,11 @@ const found = ({ entity, sort, thing, check, onWithdraw, tellDuty, recounted, af
     requireOwn(effect)
     await requireRectifier(effect, effect.row)
   },
-  delete: recounted,
+  delete: async (effect: Found) => {
+    requireUnrecorded(effect.row, thing)
+    await onDelete?.(effect)
+    await recounted(effect)
+  },
   issue: async (effect: Found) => {
     const { row } = effect
     await requireRectifier(effect, row)

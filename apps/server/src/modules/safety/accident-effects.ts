@@ -1,9 +1,9 @@
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { accident } from '@zhujian/domain/safety/accident'
+import { accident, lateMinutes } from '@zhujian/domain/safety/accident'
 import { accidentType } from '@zhujian/domain/safety/danger-dicts'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
-import { formatInstant } from '@zhujian/model/date'
+import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { insertRow } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
@@ -31,4 +31,10 @@ async function onVerify(effect: Effect<typeof accident>): Promise<void> {
   )
 }
 
-extend(accident, { on: { verify: onVerify } })
+/** 报告时间是报出之时：迟报由它算，不由报告人填。 */
+function onReport({ row, set }: Effect<typeof accident>): void {
+  const at = nowSeconds()
+  set({ report_at: at, late_min: lateMinutes(row.happen_at, at) })
+}
+
+extend(accident, { on: { add: onReport, verify: onVerify } })

@@ -2,30 +2,60 @@ import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
-import { nowSeconds } from '@zhujian/model/date'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
+import { AppError, type Row } from '@zhujian/model'
+import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows, insertRow } from '../../entity/decide'
 import { onDocumentIssued, onDocumentVoid } from '../document/public'
+import { notify } from '../message/public'
+import { dutyPeople } from '../rectify/public'
 
 type Issued = WireRow & { readonly doc_no: string }
+type Danger = Row<typeof hiddenDanger>
+const issuedState = hiddenDangerStates.code('issued')
 
 const idsOf = ({ danger_ids: ids }: Record<string, unknown>): number[] => (Array.isArray(ids) ? (ids as number[]) : [])
 const whole = stopScope.code('whole')
 const stopped = stopWorkStates.code('stopped')
 
-/** 通知书所列的隐患记下通知书：清单里看得到编号，全部了结时通知书即已回复。 */
+/** 还没有下发的随文书下发，责任单位没有写的为施工总承包单位；期限没有写的按文书的。 */
+async function handedDown({ trx }: Writing, row: Issued, danger: Danger) {
+  const { rows } = await sql<{ sgdw: number | null }>`select sgdw from engineering where id = ${row.engineering_id}`.execute(trx)
+  const duty_unit_id = danger.duty_unit_id ?? rows[0]?.sgdw ?? null
+  const deadline = ([danger.deadline, row.due_on] as unknown[]).find(
+    (day): day is string => typeof day === 'string' && day >= today(),
+  )
+  if (deadline === undefined || duty_unit_id === null)
+    throw new AppError('invalid', { message: `隐患 ${danger.danger_no} 还没有下发：责任单位、整改期限填齐以后再签发` })
+  return { state: issuedState, duty_unit_id, deadline }
+}
+
+/** 文书所列的隐患记下文书：清单里看得到编号，全部了结时通知书即已回复；还没有下发的随之下发。 */
 export async function linkDangers(writing: Writing, row: Issued): Promise<void> {
   const dangers = await holdRows(
     writing,
     hiddenDanger,
     sql<boolean>`t.id = any(${idsOf(row)}::bigint[]) and t.engineering_id = ${row.engineering_id}
-      and ${inStates('t', hiddenDangerStates, openDangers)}`,
+      and ${inStates('t', hiddenDangerStates, [...openDangers, 'draft'])}`,
   )
   const note = `列入 ${String(row.title)} ${row.doc_no}`
-  for (const danger of dangers) await changeRow(writing, hiddenDanger, danger, { doc_id: row.id }, { action: 'notice', note })
+  for (const danger of dangers) {
+    const fresh = danger.state === hiddenDangerStates.code('draft')
+    const sent = fresh ? await handedDown(writing, row, danger) : {}
+    await changeRow(writing, hiddenDanger, danger, { doc_id: row.id, ...sent }, { action: fresh ? 'issue' : 'notice', note })
+    if ('deadline' in sent)
+      await notify(writing, await dutyPeople(writing, { ...danger, ...sent }), {
+        kind: 'todo',
+        title: '新的隐患整改，请签收',
+        body: `${danger.danger_no} ${danger.place}，整改期限 ${sent.deadline}`.slice(0, 300),
+        path: messageLinks.dangers(danger.engineering_id),
+        engineering_id: danger.engineering_id,
+      })
+  }
 }
 
 const because = (row: Issued): string => {

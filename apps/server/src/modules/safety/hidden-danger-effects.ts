@@ -49,6 +49,38 @@ async function requireNoStop({ row, trx }: Danger): Promise<void> {
     })
 }
 
+/** 停工、监督文书以它为依据的，不能删除。@throws wrongState */
+async function requireUnnamed({ row, trx }: Danger): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select '停工通知 ' || coalesce(stop_no, '') as name from stop_work
+      where engineering_id = ${row.engineering_id} and danger_ids @> array[${row.id}]::bigint[] and deleted_at is null
+    union all select coalesce(title, '监督文书') || ' ' || coalesce(doc_no, '') from supervise_doc
+      where engineering_id = ${row.engineering_id} and danger_ids @> array[${row.id}]::bigint[] and deleted_at is null limit 1`.execute(
+    trx,
+  )
+  if (rows[0]) throw new AppError('wrongState', { message: `${rows[0].name.trim()} 以它为依据，不能删除` })
+}
+
+/** 写进检查记录、停工或文书的重大事故隐患，不能改一个字就不再是重大的。@throws invalid */
+async function requireStillMajor(effect: Danger): Promise<void> {
+  const { row, before } = effect
+  if (!before?.is_major || row.is_major) return
+  const recorded =
+    row.check_id !== null ||
+    (await requireUnnamed(effect).then(
+      () => false,
+      () => true,
+    ))
+  if (recorded)
+    throw new AppError('invalid', {
+      fields: [
+        {
+          field: 'is_major',
+          message: '检查记录、停工或文书里写明为重大事故隐患，不能改为一般；判定有误的，下发以后撤回重新登记',
+        },
+      ],
+    })
+}
+
 /** 重大事故隐患到现场复查、登记了监督检查才能销项（安全生产法第六十五条：排除后经审查同意）。@throws wrongState */
 async function requireVisited({ row, trx }: Danger): Promise<void> {
   if (!row.is_major || row.checker_side !== checkerSide.code('regulator')) return
@@ -70,8 +102,12 @@ extend(
     thing: '隐患',
     sort: 'category',
     link: messageLinks.dangers,
-    check: requireFine,
+    check: async (effect) => {
+      await requireFine(effect)
+      await requireStillMajor(effect)
+    },
     onWithdraw: requireNoStop,
+    onDelete: requireUnnamed,
     onClose: requireVisited,
     recount: recountCheck,
     settle: settleNotice,

@@ -1,8 +1,12 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
-import { dangerCategory, dangerLevel } from '@zhujian/domain/safety/safety-dicts'
+import { stopWork } from '@zhujian/domain/safety/stop-work'
+import { checkConclusion, dangerCategory, dangerLevel, stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { addRow } from '../../entity/save'
+import { refusal } from '../site/public'
 import { changeProject, nextCheckOn } from '../project/public'
 import { inspected, recountOf } from '../rectify/public'
 import { visitRoutes } from './visit'
@@ -23,6 +27,41 @@ async function dateProject(effect: Effect, project: WireRow): Promise<string | n
   return due
 }
 
+const isStop = (conclusion: unknown): boolean =>
+  conclusion === checkConclusion.code('stopPart') || conclusion === checkConclusion.code('stopWhole')
+
+/**
+ * 重大事故隐患排除前、排除过程中无法保证安全的，责令停工（安全生产法第六十五条第一款第（三）项）：不停的写明理由；
+ * 结论是停工的，停工通知随之拟好，所涉隐患列在其中，由监督员核对、提交审核。
+ */
+async function onConcluded(effect: Effect, ids: readonly number[]): Promise<void> {
+  const { row } = effect
+  const { rows: majors } = await sql<{ id: number }>`select id from hidden_danger
+    where id = any(${[...ids]}::bigint[]) and is_major order by id`.execute(effect.trx)
+  if (!isStop(row.conclusion)) {
+    if (majors.length > 0 && !String(row.unstopped_reason ?? '').trim())
+      throw refusal('unstopped_reason', `查出 ${majors.length} 项重大事故隐患而没有停工：请写明理由，或改为局部停工、全面停工`)
+    return
+  }
+  const whole = row.conclusion === checkConclusion.code('stopWhole')
+  const chosen = majors.length > 0 ? majors.map(({ id }) => id) : [...ids]
+  const { rows } = await sql<{ place: string; description: string }>`select place, description from hidden_danger
+    where id = any(${chosen}::bigint[]) order by id`.execute(effect.trx)
+  const [first] = rows
+  await addRow(effect, stopWork, {
+    engineering_id: row.engineering_id,
+    scope: stopScope.code(whole ? 'whole' : 'part'),
+    monomer_id: whole ? null : row.monomer_id,
+    part: whole ? null : String(row.part || first?.place || '检查所列部位').slice(0, 60),
+    danger_ids: chosen,
+    reason:
+      `监督检查 ${String(row.check_no)} 查出：${rows.map(({ place, description }) => `${place}${description}`).join('；')}`.slice(
+        0,
+        500,
+      ),
+  })
+}
+
 /** 安全检查各步的后果，见 modules/rectify/inspect.ts。 */
 const inspection = inspected({
   entity: safetyCheck,
@@ -36,6 +75,7 @@ const inspection = inspected({
   }),
   link: (id, official) => (official ? messageLinks.checks(id) : messageLinks.selfChecks(id)),
   finishOfficial: dateProject,
+  concluded: onConcluded,
 })
 
 async function onDelete(effect: Effect): Promise<void> {

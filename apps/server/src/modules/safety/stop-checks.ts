@@ -1,13 +1,12 @@
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { checkStates } from '@zhujian/domain/flows/check-flow'
-import { hiddenDangerStates, openDangers, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { checkerSide, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { inStates } from '../../entity/in-states'
 import type { Db } from '../../platform/db'
-import { documentServed } from '../project/public'
+import { dangerStands, documentServed } from '../project/public'
 import { dangersPath } from './safety-paths'
 
 /** 还没有复工的一件停工。 */
@@ -34,16 +33,26 @@ export async function openStops(db: Db, engineeringId: number): Promise<Standing
   return rows
 }
 
-/** 整改完成以后到现场看过：有监督检查的记录，或者所涉的隐患由监督员逐项复查销项；光写一句意见不算。 */
-async function recheckCheck(db: Db, engineeringId: number, since: string, rechecked: boolean): Promise<BizCheck> {
+/** 停工签发、整改完成以后到现场看过（签发之前的检查是查出问题的那一次）：有监督检查的记录，或者所涉的隐患由监督员逐项复查销项；光写一句意见不算。 */
+async function recheckCheck(
+  db: Db,
+  engineeringId: number,
+  stop: StandingStop,
+  finished: string,
+  rechecked: boolean,
+): Promise<BizCheck> {
   const label = '现场复查'
   if (rechecked) return { label, result: 'ok', text: '所涉隐患已由监督员复查销项' }
+  const since = finished || stop.issued_on || today()
   const { rows } = await sql<{ check_no: string }>`select check_no from safety_check where engineering_id = ${engineeringId}
     and checker_side = ${checkerSide.code('regulator')} and state <> ${checkStates.code('drafting')} and deleted_at is null
-    and (check_at at time zone 'Asia/Shanghai')::date >= ${since}::date order by check_at desc limit 1`.execute(db)
+    and (check_at at time zone 'Asia/Shanghai')::date >= ${since}::date
+    and check_at >= coalesce((select issue_at from stop_work where id = ${stop.id}), '-infinity') order by check_at desc limit 1`.execute(
+    db,
+  )
   return rows[0]
     ? { label, result: 'ok', text: `已复查：${rows[0].check_no}` }
-    : { label, result: 'block', text: `${since} 以来没有监督检查的记录，到现场复查、登记监督检查以后方可复工` }
+    : { label, result: 'block', text: `停工签发、${since} 整改完成以来没有监督检查的记录，到现场复查、登记监督检查以后方可复工` }
 }
 
 /** 停工所涉的隐患：销了几项，撤回几项；撤回的没有整改过。 */
@@ -78,7 +87,7 @@ async function majorCheck(db: Db, engineeringId: number, stop: StandingStop, pat
   const { rows } = await sql<{
     danger_no: string
   }>`select danger_no from hidden_danger h where h.engineering_id = ${engineeringId}
-    and h.is_major and ${inStates('h', hiddenDangerStates, openDangers)} and h.deleted_at is null
+    and h.is_major and ${dangerStands('h')}
     and h.id <> all(${stop.danger_ids ?? []}::bigint[]) order by h.id limit 20`.execute(db)
   if (rows.length === 0) return []
   const text = `工地还有 ${rows.length} 项重大事故隐患没有销项：${rows.map(({ danger_no: no }) => no).join('、')}`.slice(0, 200)
@@ -102,12 +111,7 @@ export async function stopChecks(db: Db, engineeringId: number, stop: StandingSt
       text: stop.served ? '已送达' : '停工通知书签发以后还没有送达，送达以后方可复工',
     },
     dangersCheck(settled, path),
-    await recheckCheck(
-      db,
-      engineeringId,
-      finished || stop.issued_on || today(),
-      settled.total > 0 && settled.closed === settled.total,
-    ),
+    await recheckCheck(db, engineeringId, stop, finished, settled.total > 0 && settled.closed === settled.total),
     ...(await majorCheck(db, engineeringId, stop, path)),
   ]
 }

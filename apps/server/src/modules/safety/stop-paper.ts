@@ -49,6 +49,13 @@ export async function stopPaper(effect: Effect, project: WireRow): Promise<numbe
     ...(typeof row.reviewed_by === 'number' &&
       typeof row.reviewed_at === 'number' && { reviewed: { by: row.reviewed_by, at: row.reviewed_at } }),
   })
-  await linkDangers(effect, { ...issued, version: 1, engineering_id: project.id, danger_ids: dangers, title: '停工文书' })
+  await linkDangers(effect, {
+    ...issued,
+    version: 1,
+    engineering_id: project.id,
+    danger_ids: dangers,
+    due_on: row.plan_resume,
+    title: '停工文书',
+  })
   return issued.id
 }

@@ -40,15 +40,19 @@ async function turnMonomers(writing: Writing, turn: Turn, which: RawBuilder<bool
 const monomerOf = (row: WireRow): RawBuilder<boolean> =>
   sql<boolean>`t.id = ${row.monomer_id ?? null} and t.engineering_id = ${row.engineering_id}`
 
-/** 已经销项、撤回的隐患不是停工的理由。 */
+/** 已经销项、撤回的隐患不是停工的理由；还没有下发的随停工文书下发，期限由它自己或计划复工日期定。 */
 async function requireOpenDangers({ trx, row }: Effect): Promise<void> {
-  const { rows } = await sql<{ title: string; state: number }>`select danger_no as title, state from hidden_danger h
-    where h.id = any(${row.danger_ids ?? []}::bigint[]) and ${inStates('h', hiddenDangerStates, settledDangers)} order by h.id limit 1`.execute(
+  const { rows } = await sql<{ title: string; state: number; draft: boolean }>`select danger_no as title, state,
+      ${inStates('h', hiddenDangerStates, ['draft'])} as draft from hidden_danger h
+    where h.id = any(${row.danger_ids ?? []}::bigint[]) and (${inStates('h', hiddenDangerStates, settledDangers)}
+      or (${inStates('h', hiddenDangerStates, ['draft'])} and coalesce(h.deadline, ${row.plan_resume ?? null}::date) is null)) order by h.id limit 1`.execute(
     trx,
   )
-  const [settled] = rows
-  if (settled)
-    throw refusal('danger_ids', `隐患 ${settled.title} 已是“${hiddenDangerStates.labelOf(settled.state)}”，不能作为停工的依据`)
+  const [first] = rows
+  if (first?.draft)
+    throw refusal('plan_resume', `隐患 ${first.title} 还没有下发，随停工文书下发：请填写计划复工日期，或先定它的整改期限`)
+  if (first)
+    throw refusal('danger_ids', `隐患 ${first.title} 已是“${hiddenDangerStates.labelOf(first.state)}”，不能作为停工的依据`)
 }
 
 /** @throws wrongState 没有在施工的工程，停工没有可停的，也没有复工的路 */

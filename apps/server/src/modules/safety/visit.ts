@@ -51,8 +51,8 @@ async function takeVisit(writing: Writing, input: Visit): Promise<VisitAnswer & 
   const own = checkValues(safetyCheck, ['site_signer', 'site_sign_img', 'offline_no'], input, {})
   const saved = await addRow(writing, safetyCheck, form, { ...own, inspector_nos: await certificatesOf(writing, input) })
   await requireUnusedPhotos(writing, saved.id, input.checklist)
-  const { conclusion } = input
-  const { version } = await stepRow(writing, safetyCheck, saved.id, saved.version, 'finish', { conclusion })
+  const { conclusion, unstopped_reason } = input
+  const { version } = await stepRow(writing, safetyCheck, saved.id, saved.version, 'finish', { conclusion, unstopped_reason })
   if (own.site_sign_img) await signOnSite(writing, saved.id)
   else if (input.refuse_note) {
     const { refuse_note, refuse_img } = input

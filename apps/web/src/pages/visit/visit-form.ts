@@ -92,6 +92,13 @@ export function conclusionOf(visit: Visit): number {
   return conclusion === null || conclusion === passed ? checkConclusion.code('rectify') : conclusion
 }
 
+const STOPS: readonly number[] = [checkConclusion.code('stopPart'), checkConclusion.code('stopWhole')]
+export const isStop = (visit: Visit): boolean => STOPS.includes(conclusionOf(visit))
+
+/** 查出重大事故隐患而不停工的，要写明理由（安全生产法第六十五条第一款第（三）项）。 */
+export const needsReason = (visit: Visit): boolean =>
+  !isStop(visit) && failedIn(visit).some(({ level }) => level === dangerLevel.code('major'))
+
 export interface Missing {
   readonly text: string
   /** 页面上的哪一处。 */
@@ -114,6 +121,9 @@ export function missingIn(visit: Visit): Missing[] {
     ...(inspectors.length < 2 ? [{ text: '监督检查须两名以上监督员参加', at: 'inspectors' }] : []),
     ...(open[0] ? [{ text: `还有 ${open.length} 项未作结论`, at: open[0].id }] : []),
     ...bare,
+    ...(needsReason(visit) && !visit.unstopped?.trim()
+      ? [{ text: '查出重大事故隐患而没有停工：请写明理由，或改为停工', at: 'conclusion' }]
+      : []),
     ...(refusal && refusal.note.trim() === '' ? [{ text: '请写明拒签的情况', at: 'sign' }] : []),
     ...(refusal && refusal.photos.length === 0 ? [{ text: '拒签须拍照取证', at: 'sign' }] : []),
     ...(sign !== null && signer.trim() === '' ? [{ text: '请写明签字的是谁', at: 'sign' }] : []),
@@ -147,6 +157,7 @@ export function bodyOf(visit: Visit, paths: ReadonlyMap<string, string>): Record
       }
     }),
     conclusion: conclusionOf(visit),
+    unstopped_reason: needsReason(visit) ? visit.unstopped?.trim() : null,
     site_signer: visit.sign ? visit.signer : null,
     site_sign_img: visit.sign ? filesOf([visit.sign]) : null,
     ...(visit.refusal && { refuse_note: visit.refusal.note, refuse_img: filesOf(visit.refusal.photos) }),

@@ -44,6 +44,8 @@ export interface Visit {
   tables: readonly string[]
   rows: readonly VisitRow[]
   conclusion: number | null
+  /** 查出重大事故隐患而不停工的理由；此前存在设备上的没有。 */
+  unstopped?: string
   signer: string
   sign: string | null
   /** 受检方拒绝签字：情况与取证照片；没有拒签的没有。 */

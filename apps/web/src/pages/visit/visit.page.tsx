@@ -11,11 +11,12 @@ import { toast } from '../../ui/toast'
 import { PhotoInput } from './photo-input'
 import { useVisit, type VisitControl } from './use-visit'
 import { VisitExtras } from './visit-danger'
-import { conclusionOf, extraRow, failedIn, missingIn, PASSED } from './visit-form'
+import { conclusionOf, extraRow, failedIn, isStop, missingIn, needsReason, PASSED } from './visit-form'
 import { VisitItems } from './visit-items'
 import { VisitPeople } from './visit-people'
 import { VisitProjectChoice } from './visit-project'
 import { VisitSign } from './visit-sign'
+import { VisitText } from './visit-text'
 import { VisitWaiting } from './visit-waiting'
 import './visit.css'
 
@@ -68,7 +69,7 @@ function Sheet({ page, control }: { page: PageProps; control: VisitControl }) {
       <VisitPeople control={control} />
       <VisitItems control={control} />
       <VisitExtras control={control} />
-      <div className="visit-block">
+      <div className="visit-block" id="visit-conclusion">
         <h2>结论</h2>
         {failed === 0 ? (
           <p className="visit-hint">没有不符合项，结论为“符合”</p>
@@ -78,6 +79,15 @@ function Sheet({ page, control }: { page: PageProps; control: VisitControl }) {
             options={ENDS}
             value={String(conclusionOf(visit))}
             onChange={(conclusion) => set({ conclusion: Number(conclusion) })}
+          />
+        )}
+        {needsReason(visit) && (
+          <VisitText
+            label="未责令停工的理由"
+            value={visit.unstopped ?? ''}
+            max={200}
+            placeholder="查出重大事故隐患而不停工的，写明排除过程中怎样保证安全"
+            onChange={(unstopped) => set({ unstopped })}
           />
         )}
       </div>
@@ -125,7 +135,7 @@ function Foot({ control }: { control: VisitControl }) {
       <output className="visit-sum">{`已查 ${judged} / ${visit.rows.length}，符合 ${passed}，不符合 ${failed}`}</output>
       <PhotoInput className="visit-shoot" label="拍照记隐患" icon={<CameraOutlined aria-hidden />} onPhoto={take} />
       <Button type="primary" size="large" loading={busy} onClick={() => void done()}>
-        {failed > 0 ? '存下并拟整改通知书' : '存下检查'}
+        {failed === 0 ? '存下检查' : isStop(visit) ? '存下并拟停工通知' : '存下并拟整改通知书'}
       </Button>
     </footer>
   )
