@@ -211,7 +211,7 @@ describe('work taken up again', () => {
     expect(blocked(await checksOf(world, 'towork', project, { stop_id: second, finish_on: addDays(today(), 1) }))).toEqual([
       '现场复查',
     ])
-    await sql`update stop_work set issue_at = ${today()}::date at time zone 'Asia/Shanghai' where id = ${second}`.execute(
+    await sql`update stop_work set issue_at = ${today()}::date::timestamp at time zone 'Asia/Shanghai' where id = ${second}`.execute(
       world.platform.db,
     )
     const early = { stop_id: second, finish_on: addDays(today(), -1) }

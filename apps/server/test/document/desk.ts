@@ -1,8 +1,6 @@
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
-import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
-import { nowSeconds } from '@zhujian/model/date'
 import { type IssuedDocument, issueDocument } from '@zhujian/server/modules/document/public'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
@@ -215,18 +213,5 @@ export function issueFor({ harness: { platform }, head, project }: Office, fail:
     })
     if (fail) throw new Error('the business failed')
     return issued
-  })
-}
-
-/** 停工令已送达、监督员到现场看过：具备复工的条件（重大事故隐患另看）。 */
-export async function visitedAfter(office: Office, stop: number): Promise<void> {
-  const { harness, officer, project } = office
-  await step(office, officer, stop, 'deliver', { deliver_method: 1 })
-  await make(harness.platform, entityOf('safety_check'), {
-    engineering_id: project,
-    checker_side: checkerSide.code('regulator'),
-    check_at: nowSeconds(),
-    state: 1,
-    created_by: officer.id,
   })
 }

@@ -1,11 +1,9 @@
-import { entityOf } from '@zhujian/domain/entities'
 import { today } from '@zhujian/model/date'
 import { createHash } from 'node:crypto'
 import { ensureFile } from '@zhujian/server/modules/document/document-file'
 import { failureOf } from '@zhujian/server/wire/failure'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { make } from '../factory'
 import { uploadedFile } from '../world'
 import { type Answer, call } from '../file/harness'
 import {
@@ -25,7 +23,6 @@ import {
   step,
   stored,
   textOf,
-  visitedAfter,
 } from './desk'
 
 let office: Office
@@ -106,38 +103,9 @@ describe('who may do what', () => {
     expect(await state(office)).toBe(3)
   })
 
-  it('a resumption is signed once the order is served, the site visited and no major danger left, whoever asks [D4]', async () => {
-    const { head, officer, project, harness } = office
-    const danger = await make(harness.platform, entityOf('hidden_danger'), {
-      engineering_id: project,
-      danger_no: 'AQ20261100009',
-      state: 12,
-      is_major: true,
-      checker_side: 1,
-      created_by: officer.id,
-    })
-    const resume = await reviewed(office, { type: '11', title: '复工通知书', due_on: null })
-    const running = await make(harness.platform, entityOf('biz'), {
-      engineering_id: project,
-      kind: 'towork',
-      biz_no: 'FG-1',
-      state: 0,
-      applied_by: officer.id,
-    })
-    expect((await sign(office, head, resume)).msg).toBe('复工申请 FG-1 正在办理，由它办成，不另发复工通知书')
-    await sql`delete from biz where id = ${running}`.execute(harness.platform.db)
-    const { msg } = await sign(office, head, resume)
-    expect(msg).toContain('停工通知书签发以后还没有送达')
-    expect(msg).toContain('以来没有监督检查的记录')
-    expect(msg).toContain('工地还有 1 项重大事故隐患没有销项：AQ20261100009')
-    expect(await state(office)).toBe(3)
-    const { rows } = await sql<{ id: number }>`select doc_id as id from stop_work
-      where engineering_id = ${project} and state = 3`.execute(harness.platform.db)
-    await visitedAfter(office, Number(rows[0]?.id))
-    expect((await sign(office, head, resume)).msg).toBe('工地还有 1 项重大事故隐患没有销项：AQ20261100009')
-    await sql`update hidden_danger set state = 1 where id = ${danger}`.execute(harness.platform.db)
-    expect(await sign(office, head, resume)).toMatchObject({ code: 200 })
-    expect(await state(office)).toBe(1)
+  it('a notice of resumption is the result of its application, never drafted at the desk [D4]', async () => {
+    const drafted = await call(office.harness, office.officer, `${DOC}/add`, draftOf(office, { type: '11', title: '复工通知书' }))
+    expect(drafted.data).toMatchObject({ fields: [{ field: 'type' }] })
   })
 
   it('what was handed in is taken back by its drafter alone; who reviews it sends it back', async () => {

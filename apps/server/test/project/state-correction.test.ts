@@ -105,6 +105,21 @@ describe('a correction of the state', () => {
     ])
   })
 
+  it('does not call works completed or supervision ended while the site has open dangers, or an acceptance runs [D1]', async () => {
+    const { platform, here } = world
+    const project = await staffedProject(world)
+    const on = (name: string, values: Record<string, unknown>) =>
+      freshRow(platform, here, entityOf(name), here.accounts.officer, { engineering_id: project, ...values })
+    const danger = await on('hidden_danger', { state: 3, is_major: false })
+    const refusedFor = async (to: Record<string, unknown>) => (await propose(head, project, to)).data.fields?.[0]
+    const completed = { to_state: 14, to_library: 0, since_on: '2026-05-01' }
+    expect((await refusedFor(completed))?.message).toContain('了结以后才能更正为“已竣工”')
+    expect((await refusedFor({ to_state: 15, to_library: 1, since_on: '2026-05-01' }))?.message).toContain('了结以后才能更正为')
+    await sql`update hidden_danger set state = 1 where id = ${danger}`.execute(platform.db)
+    await on('completion_acceptance', { state: 12, acceptance_no: 'JG-1' })
+    expect((await refusedFor(completed))?.message).toBe('竣工验收 JG-1 正在办理，由它办成，不另行更正')
+  })
+
   it('leads out of the history library, where nothing else is written', async () => {
     const project = await staffedProject(world)
     await inState(world, project, { state: 15, history_type: 1, closed_on: '2026-05-01', completed_on: '2026-04-01' })

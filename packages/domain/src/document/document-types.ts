@@ -36,7 +36,7 @@ export const documentTypeFacts = {
   },
   '09': { label: '停工整改通知书', mark: '停', signer: 'station_head', effect: '工程转为停工', law: 'desk', items: true },
   '10': { label: '整改完成报告书', mark: '报', signer: 'site', effect: '转入复查', law: 'case', items: true },
-  '11': { label: '复工通知书', mark: '复', signer: 'station_head', effect: '工程恢复在建', law: 'desk' },
+  '11': { label: '复工通知书', mark: '复', signer: 'station_head', effect: '工程恢复在建', law: 'case' },
   '12': { label: '约谈记录', mark: '约', signer: 'section_chief', effect: '登记信用事件的依据', law: 'none' },
   '13': {
     label: '中止（恢复、终止）监督告知书',

@@ -13,7 +13,6 @@ export const projectCauses = {
   termination: '终止监督申请办成',
   stopWork: '停工通知签发（全面停工）',
   stopOrder: '停工整改通知书签发',
-  resumeOrder: '复工通知书签发',
   completionAccept: '竣工验收受理',
   completionStart: '组织竣工验收',
   completionPass: '竣工验收确认合格',
@@ -92,11 +91,11 @@ export const engineeringLaw = {
     ],
   },
   resume: {
-    causes: ['towork', 'resumeOrder'],
+    causes: ['towork'],
     people: [],
     gates: [
       {
-        text: '停工文书已送达，所涉隐患都已销项，现场复查有记录，全面停工的没有别的重大事故隐患；凭复工申请还是复工通知书都一样',
+        text: '停工文书已送达，所涉隐患都已销项，现场复查有记录，全面停工的没有别的重大事故隐患',
         clause: '安全生产法第六十五条；建设工程安全生产管理条例第四十三条',
       },
       { text: '没有别的全面停工压着', clause: HOUSE },
@@ -161,7 +160,7 @@ export const engineeringLaw = {
     gates: [{ text: '停工、中止满 90 日，或竣工满 90 日未终止；由主监督员确认，站长可以代办', clause: HOUSE }],
   },
   toCurrent: {
-    causes: ['recovery', 'towork', 'resumeOrder'],
+    causes: ['recovery', 'towork'],
     people: [],
     gates: [{ text: '中间库的工程恢复在建', clause: HOUSE }],
   },

@@ -22,7 +22,7 @@ const shows = ['scope', 'monomer_id', 'part', 'reason', 'danger_ids', 'plan_resu
 
 /**
  * 停工：监督员拟稿 → 科长审核 → 站长签发；全面停工使工程转为停工，局部停工只停所涉部位，工程状态不变。
- * 复工由施工单位按“复工申请”办理，办成或签发复工通知书时登记，没有人直接办。
+ * 复工由施工单位按“复工申请”办理，办成时登记，没有人直接办。
  */
 export const stopWork = defineEntity('stop_work', {
   label: '停工通知',

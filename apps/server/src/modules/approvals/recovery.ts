@@ -1,14 +1,16 @@
 import { counted } from '@zhujian/domain/project/closing-checks'
 import { bizStates } from '@zhujian/domain/biz/biz'
+import { declaredAtSuspension, recoverResult } from '@zhujian/domain/biz/kinds/recovery'
+import type { FieldProblem } from '@zhujian/model'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { daysBetween, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { pausesOf, stepProject, threeParties, titled, factsOf } from '../project/public'
-import { cranesPath, dangersPath, standingStop, stopsPath } from '../safety/public'
+import { cranesPath, dangersPath, standingStop, stopsPath, visitSince } from '../safety/public'
 import { opposed, runningComplaints } from './running'
-import { type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
+import { type BizCase, type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
 
 const DONE = [bizStates.code('passed'), bizStates.code('closed')]
 
@@ -47,6 +49,31 @@ async function stopLine(db: Db, engineeringId: number): Promise<BizCheck> {
       }
 }
 
+/** 中止时写明现场有的，恢复时不能说不涉及。 */
+async function skipped(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
+  const [last] = await suspensions(db, engineering.id)
+  const { rows } = await sql<{ declared: Record<string, unknown> }>`select f.content as declared from biz b
+    join biz_form f on f.biz_id = b.id and f.round = b.round where b.id = ${last ?? null}`.execute(db)
+  return Object.entries(declaredAtSuspension).flatMap(([has, field]) =>
+    rows[0]?.declared[has] === true && content[field] === recoverResult.code('none')
+      ? [{ field, message: '中止施工告知写明现场有，不能选“不涉及”' }]
+      : [],
+  )
+}
+
+/** 恢复之前到现场核查过：中止以来有监督检查的记录（建质〔2014〕154号）。 */
+async function visitCheck(db: Db, engineeringId: number, since: string | null): Promise<BizCheck> {
+  const label = '现场核查'
+  const visit = await visitSince(
+    db,
+    engineeringId,
+    sql`coalesce(${since}::date::timestamp at time zone 'Asia/Shanghai', '-infinity')`,
+  )
+  return visit
+    ? { label, result: 'ok', text: `已核查：${visit}` }
+    : { label, result: 'block', text: '中止以来没有监督检查的记录，到现场核查、登记监督检查以后方可恢复' }
+}
+
 /** 恢复施工安全监督：工程恢复在建，停计的期限续计。 */
 export const recovery: BizEffect = {
   words: true,
@@ -61,6 +88,7 @@ export const recovery: BizEffect = {
       ...(await runningComplaints(db, subject)),
       ...(await opposed(db, subject, ['termination'])),
       ...(unnamed ? [{ field: 'suspend_id', message: '本工程的中止施工告知在本系统办理，请选择' }] : []),
+      ...(await skipped(db, subject)),
       ...(foreign ? [{ field: 'suspend_id', message: '请选择本工程已经批准的中止施工告知' }] : []),
     ]
   },
@@ -75,6 +103,7 @@ export const recovery: BizEffect = {
             text: `自 ${open.from_on} 中止，已 ${Math.max(0, daysBetween(open.from_on, today()))} 天`,
           }
         : { label: '中止期间', result: 'warn', text: '没有查到中止的起始日期' },
+      await visitCheck(db, engineering.id, open?.from_on ?? null),
       await craneTests(db, engineering.id),
       await stopLine(db, engineering.id),
       counted('未销项隐患', facts.dangers, {

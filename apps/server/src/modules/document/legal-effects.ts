@@ -1,7 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { type DocumentTypeCode, factsOfType } from '@zhujian/domain/document/document-types'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { holdProject, stepProject } from '../project/public'
@@ -66,36 +65,15 @@ export async function tellArchived(writing: Writing, row: WireRow): Promise<void
   for (const effect of archived) await effect(writing, document)
 }
 
-/** 工程走一步；已经不在该状态的（例如已停工又补发文书）不再动它。 */
-async function moveProject(
-  writing: Writing,
-  { engineering_id: id, title, doc_no }: WireRow,
-  from: string,
-  step: 'stop' | 'resume',
-) {
+async function stopProject(writing: Writing, { engineering_id: id, title, doc_no }: WireRow): Promise<void> {
   const note = `${String(title)}（${String(doc_no)}）`
   const project = await holdProject(writing, id as number)
-  if (engineeringStates.keyOf(project.state) !== from) return
-  if (step === 'stop') await stepProject(writing, project.id, 'stop', { stop_reason: note }, { cause: 'stopOrder', note })
-  else await stepProject(writing, project.id, 'resume', {}, { cause: 'resumeOrder', note })
+  if (engineeringStates.keyOf(project.state) !== 'building') return
+  await stepProject(writing, project.id, 'stop', { stop_reason: note }, { cause: 'stopOrder', note })
 }
 
-/** 复工申请正在办的，监理、建设单位、监督员各有一关：由它办成，不另发通知书绕过去。@throws wrongState */
-async function requireNoApplication({ trx }: Writing, { engineering_id }: WireRow): Promise<void> {
-  const { rows } = await sql<{
-    biz_no: string | null
-  }>`select biz_no from biz where engineering_id = ${engineering_id} and kind = 'towork'
-    and state in (0, 3) and deleted_at is null order by id limit 1`.execute(trx)
-  if (rows[0])
-    throw new AppError('wrongState', { message: `复工申请 ${rows[0].biz_no ?? ''} 正在办理，由它办成，不另发复工通知书` })
-}
-
-/** 停工整改通知书、事故快报使工程停工，复工通知书使其恢复；停工登记随之建立、了结。 */
+/** 停工整改通知书、事故快报使在建的工程停工，停工登记随之建立；已经停着又补发文书的不再动它。复工只由复工申请办成。 */
 export function registerProjectEffects(): void {
-  onDocumentIssued('09', (writing, row) => moveProject(writing, row, 'building', 'stop'))
-  onDocumentIssued('18', (writing, row) => moveProject(writing, row, 'building', 'stop'))
-  onDocumentIssued('11', async (writing, row) => {
-    await requireNoApplication(writing, row)
-    await moveProject(writing, row, 'stopped', 'resume')
-  })
+  onDocumentIssued('09', stopProject)
+  onDocumentIssued('18', stopProject)
 }

@@ -8,6 +8,7 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { correctableStates, type Obstacle, obstacleKinds, stateCorrection } from '@zhujian/domain/project/state-correction'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { sql } from 'kysely'
 import { fillRow, type Found } from '../../entity/decide'
@@ -66,6 +67,25 @@ async function requireNoServedStop({ trx }: Writing, row: Correction['row'], pro
   if (rows[0]) throw wrong('to_state', `停工通知 ${rows[0].stop_no ?? ''} 已经签发，整改之后凭复工申请恢复施工，不能更正`)
 }
 
+/** 工地上还有没有消除的、没有复工的、没有拆除的：点明了也不能改成竣工、终止，先按各自的办法了结。 */
+const MUST_END = ['danger', 'stop', 'crane'] as const
+
+/** 更正为竣工、终止的：工地确已了结，竣工验收没有正在办的。@throws invalid */
+async function requireEnded({ trx }: Writing, row: Correction['row'], obstacles: ReadonlyMap<Obstacle, string>): Promise<void> {
+  const to = engineeringStates.keyOf(row.to_state)
+  if (to !== 'completed' && to !== 'terminated') return
+  const left = MUST_END.flatMap((key) => obstacles.get(key) ?? [])
+  if (left.length > 0)
+    throw wrong('to_state', `${left.join('；')}：了结以后才能更正为“${engineeringStates.labelOf(row.to_state)}”`)
+  const { rows } = await sql<{
+    acceptance_no: string
+  }>`select acceptance_no from completion_acceptance where engineering_id = ${row.engineering_id}
+    and ${inStates('completion_acceptance', completionStates, ['pending', 'accepted', 'accepting', 'rectifying'])} and deleted_at is null limit 1`.execute(
+    trx,
+  )
+  if (rows[0]) throw wrong('to_state', `竣工验收 ${rows[0].acceptance_no} 正在办理，由它办成，不另行更正`)
+}
+
 /** 提出：记下此刻的状态与仍未了结的事项，告知可以确认的人。 */
 async function onPropose(effect: Correction): Promise<void> {
   const { row, set, context } = effect
@@ -77,7 +97,9 @@ async function onPropose(effect: Correction): Promise<void> {
     throw wrong('to_state', `工程现在就是${places(row.to_state, row.to_library)}`)
   await requireNoServedStop(effect, row, project)
   await requireNoCase(effect, row)
-  const obstacles = told(await obstaclesOf(effect, project.id))
+  const left = await obstaclesOf(effect, project.id)
+  if (project.state !== row.to_state) await requireEnded(effect, row, left)
+  const obstacles = told(left)
   set({
     proposed_by: context.session.account_id,
     from_state: correctableStates.code(from),
@@ -170,6 +192,7 @@ async function onConfirm(effect: Correction): Promise<void> {
   await requireNoServedStop(effect, row, project)
   await requireNoCase(effect, row)
   const obstacles = await obstaclesOf(effect, project.id)
+  if (project.state !== row.to_state) await requireEnded(effect, row, obstacles)
   const problem = namedProblem(row.named, obstacles)
   if (problem !== null) throw wrong('named', problem)
   const note = `更正状态 ${row.correction_no}：${row.reason}（仍未了结：${told(obstacles)}）`

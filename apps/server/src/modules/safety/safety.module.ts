@@ -6,7 +6,7 @@ import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { visitPlan } from '@zhujian/domain/safety/visit-plan'
 import type { FastifyInstance } from 'fastify'
 import { publicRoute, route } from '../../entity/route'
-import { onArchive, onPauseBegin, onPauseEnd, onProjectStep } from '../project/public'
+import { onArchive, onPauseBegin, onPauseEnd } from '../project/public'
 import { registerNoticeEffects } from './danger-notice'
 import { defineCheckReminder } from './check-reminder.job'
 import { defineDangerReminder } from './danger-reminder.job'
@@ -39,7 +39,7 @@ import './safety-check-effects'
 import './visit-plan-effects'
 import { arrange, arrangeInput, priorities, priorityInput } from './priority'
 import { publicDraw, publicDrawInput } from './public-draw'
-import { onStopBegan, onStopEnded, requireResumable } from './stop-work-effects'
+import { onStopBegan, onStopEnded } from './stop-work-effects'
 
 /** 安全：隐患整改与停工。 */
 export async function safetyModule(app: FastifyInstance): Promise<void> {
@@ -51,7 +51,6 @@ export async function safetyModule(app: FastifyInstance): Promise<void> {
     (context, { engineering_id }) => majorHintsOf(context, engineering_id),
   )
   defineDangerReminder(app.platform)
-  onProjectStep('resume', requireResumable)
   defineCheckReminder(app.platform)
   onArchive(haltDangers)
   onPauseBegin(onStopBegan)

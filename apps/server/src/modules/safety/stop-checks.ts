@@ -4,7 +4,7 @@ import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidde
 import { checkerSide, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { today } from '@zhujian/model/date'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { dangerStands, documentServed } from '../project/public'
 import { dangersPath } from './safety-paths'
@@ -33,6 +33,16 @@ export async function openStops(db: Db, engineeringId: number): Promise<Standing
   return rows
 }
 
+/** 某时以来最近一次结束了的监督检查的编号。 */
+export async function visitSince(db: Db, engineeringId: number, since: RawBuilder<unknown>): Promise<string | null> {
+  const { rows } = await sql<{
+    no: string
+  }>`select coalesce(check_no, id::text) as no from safety_check where engineering_id = ${engineeringId}
+    and checker_side = ${checkerSide.code('regulator')} and state <> ${checkStates.code('drafting')} and deleted_at is null
+    and check_at >= ${since} order by check_at desc limit 1`.execute(db)
+  return rows[0]?.no ?? null
+}
+
 /** 停工签发、整改完成以后到现场看过（签发之前的检查是查出问题的那一次）：有监督检查的记录，或者所涉的隐患由监督员逐项复查销项；光写一句意见不算。 */
 async function recheckCheck(
   db: Db,
@@ -44,14 +54,13 @@ async function recheckCheck(
   const label = '现场复查'
   if (rechecked) return { label, result: 'ok', text: '所涉隐患已由监督员复查销项' }
   const since = finished || stop.issued_on || today()
-  const { rows } = await sql<{ check_no: string }>`select check_no from safety_check where engineering_id = ${engineeringId}
-    and checker_side = ${checkerSide.code('regulator')} and state <> ${checkStates.code('drafting')} and deleted_at is null
-    and (check_at at time zone 'Asia/Shanghai')::date >= ${since}::date
-    and check_at >= coalesce((select issue_at from stop_work where id = ${stop.id}), '-infinity') order by check_at desc limit 1`.execute(
+  const visit = await visitSince(
     db,
+    engineeringId,
+    sql`greatest(${since}::date::timestamp at time zone 'Asia/Shanghai', (select issue_at from stop_work where id = ${stop.id}))`,
   )
-  return rows[0]
-    ? { label, result: 'ok', text: `已复查：${rows[0].check_no}` }
+  return visit
+    ? { label, result: 'ok', text: `已复查：${visit}` }
     : { label, result: 'block', text: `停工签发、${since} 整改完成以来没有监督检查的记录，到现场复查、登记监督检查以后方可复工` }
 }
 
@@ -96,7 +105,7 @@ async function majorCheck(db: Db, engineeringId: number, stop: StandingStop, pat
 
 /**
  * 一件停工能不能复工：文书已送达，所涉的隐患已销项，整改以后到现场看过，工地没有别的重大事故隐患。
- * 复工申请的系统核验、复工通知书的签发都看它（安全生产法第六十五条第一款第（三）项）。
+ * 复工申请的系统核验（安全生产法第六十五条第一款第（三）项）。
  * @param finished 申请写明的整改完成日期 YYYY-MM-DD，没有的自停工签发之日起看
  */
 export async function stopChecks(db: Db, engineeringId: number, stop: StandingStop, finished = ''): Promise<BizCheck[]> {

@@ -14,7 +14,6 @@ import { inStates } from '../../entity/in-states'
 import { changeRow, holdRows, insertRow } from '../../entity/decide'
 import { type BegunPause, type EndedPause, holdProject, stepProject } from '../project/public'
 import { refusal } from '../site/public'
-import { openStops, stopChecks } from './stop-checks'
 import { stopPaper } from './stop-paper'
 
 const stopped = stopWorkStates.code('stopped')
@@ -133,15 +132,6 @@ export async function standingStop(db: Db, engineeringId: number): Promise<strin
   return rows[0] ? because(rows[0]) : null
 }
 
-/** 还压着的全面停工逐件具备复工的条件，才能恢复施工；凭复工申请的，它随申请了结，核验在申请里。 */
-export async function requireResumable({ trx, row }: Effect): Promise<void> {
-  const stops = (await openStops(trx, row.id)).filter(({ scope }) => scope === whole)
-  const missing = new Set<string>()
-  for (const stop of stops)
-    for (const { result, text } of await stopChecks(trx, row.id, stop)) if (result === 'block') missing.add(text)
-  if (missing.size > 0) throw new AppError('wrongState', { message: [...missing].join('；') })
-}
-
 /** 复工申请办成：所涉停工复工；一件停工都没有登记的工程，直接恢复施工。 */
 export async function resumeWork(
   writing: Writing,
@@ -175,7 +165,7 @@ const resumeMonomers = (writing: Writing, id: number): Promise<void> =>
     '工程恢复施工',
   )
 
-/** 工程已凭复工通知书恢复施工：全面停工随之复工。 */
+/** 工程恢复施工（复工申请办成，或更正状态）：全面停工随之复工。 */
 export async function onStopEnded(writing: Writing, { engineering_id: id, kind }: EndedPause): Promise<void> {
   if (kind !== 'stop') return
   const rows = await holdRows(

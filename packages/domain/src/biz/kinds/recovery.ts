@@ -24,6 +24,12 @@ const conditions = {
 
 export const recoverConditions = Object.keys(conditions)
 
+/** 哪个工地都有的，不能以“不涉及”略过；其余的看中止时现场有没有。 */
+const everywhere = ['staff_ok', 'education_ok', 'power_ok', 'fire_ok', 'fund_ok'] as const
+
+/** 中止施工告知写明现场有的，恢复时要逐项查过：告知里的项 → 恢复的条件。 */
+export const declaredAtSuspension = { has_crane: 'crane_ok', has_pit: 'pit_ok', has_scaffold: 'scaffold_ok' } as const
+
 const conditionFields = Object.fromEntries(Object.entries(conditions).map(([key, label]) => [key, f.enum(label, recoverResult)]))
 
 /** 恢复施工安全监督：建设单位附三方签章的复工条件验收报告申请，监督员核查后恢复监督。 */
@@ -54,6 +60,10 @@ export const recovery = bizKind({
       !values.suspend_no && { field: 'suspend_id', message: '请选择中止施工告知；没有在本系统办理的，填写原告知书文号' },
     ...recoverConditions.map(
       (key) => values[key] === recoverResult.code('fail') && { field: key, message: '整改符合后再申请恢复' },
+    ),
+    ...everywhere.map(
+      (key) =>
+        values[key] === recoverResult.code('none') && { field: key, message: `${conditions[key]}各工地都有，不能选“不涉及”` },
     ),
   ],
   applicants: ['owner'],
