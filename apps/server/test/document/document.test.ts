@@ -45,6 +45,7 @@ describe('a document from draft to archive', () => {
     expect(signed.data.doc_no).toMatch(new RegExp(`^云建安改〔${new Date().getFullYear()}〕\\d{4}号$`))
     await step(office, officer, id, 'deliver', { deliver_method: 1 })
     expect(await receiptStep(office, site, id, 'sign')).toMatchObject({ code: 200, data: { state: 3 } })
+    expect(await receiptStep(office, site, id, 'reply', { reply: '已按要求整改' })).toMatchObject({ code: 200 })
     expect(await step(office, officer, id, 'archive')).toMatchObject({ code: 200, data: { state: 14 } })
     const { rows } = await sql<{ action: string }>`select action from oper_log
       where module = 'supervise_doc' and row_id = ${id} and result = 'ok' order by id`.execute(harness.platform.db)

@@ -145,6 +145,15 @@ describe('the receipts of a document', () => {
     expect(left).not.toContain(wrong)
   })
 
+  it('due for an answer keep the paper from the files until it is answered [D4]', async () => {
+    const id = await issued({ receiver: CONSULTANT })
+    await step(office, office.officer, id, 'deliver', { deliver_method: 1 })
+    await receiptStep(office, consultant, id, 'sign')
+    expect((await step(office, office.officer, id, 'archive')).msg).toContain('还有 1 个单位没有回复')
+    expect((await receiptStep(office, consultant, id, 'reply', { reply: '已整改' })).code).toBe(200)
+    expect((await step(office, office.officer, id, 'archive')).code).toBe(200)
+  })
+
   it('served another way than on the platform wait for the officer, not for the addressee [D11]', async () => {
     const id = await issued({ receiver: CONSULTANT })
     const bare = await step(office, office.officer, id, 'deliver', { deliver_method: 4 })

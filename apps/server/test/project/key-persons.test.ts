@@ -4,7 +4,7 @@ import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formValues } from '../factory'
-import { createWorld, freshRow, type World } from '../world'
+import { createWorld, freshRow, uploadedFile, type World } from '../world'
 import { certificatesOf, completeDraft, keyPeople, manager, PC, type Person, person, stored } from './stage'
 
 /** The one register of key persons: declared at registration, filled up after acceptance, changed by application only. */
@@ -132,8 +132,15 @@ describe('the register of key persons', () => {
     const idno = alike(String(officer.idno))
     const swapped = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, idno })
     expect(swapped.data.fields).toEqual([{ field: 'idno', message }])
-    const renewed = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, safety_cert_to: '2030-01-31' })
+    const renewal = { id, version: saved.data.version, safety_cert_to: '2030-01-31' }
+    const bare = await contractor.post(`${ROSTER}/edit`, renewal)
+    expect(bare.data.fields).toEqual([{ field: 'cert_file', message: '改了证书编号、有效期的，请上传新的证书扫描件' }])
+    const cert_file = await uploadedFile(world.platform, contractor.account)
+    const renewed = await contractor.post(`${ROSTER}/edit`, { ...renewal, cert_file })
     expect([renewed.code, renewed.msg]).toEqual([200, ''])
+    const told = await sql<{ body: string }>`select body from message where title = '关键岗位人员的证书改了，请核对'
+      and engineering_id = ${project}`.execute(world.platform.db)
+    expect(told.rows[0]?.body).toContain('安考证有效期至')
   })
 })
 

@@ -1,3 +1,4 @@
+import { signsOf } from '@zhujian/domain/paper-signs'
 import { type AnyEntity, type Field, type FieldOf, nameOf } from '@zhujian/model'
 import { classifyFile, isBlank } from '@zhujian/model/text'
 import type { ReactNode } from 'react'
@@ -20,9 +21,8 @@ export function PrintRow({ entity, row }: PaperProps) {
   return <PrintRecord paper={(onDone) => <Paper entity={entity} row={row} onDone={onDone} />} />
 }
 
-/** Who signs: of a form that is reviewed two sides, of a mere record who keeps it. */
-const REVIEWED = ['填报单位（签章）', '审核单位（签章）']
-const RECORDED = ['记录人（签名）']
+/** Who the platform knows to have acted; the signature itself is written by hand. */
+const nameIn = (row: WireRow, field: string): string => String(row[`${field}_text`] ?? '')
 
 /** The pictures among the files of a field: they are the evidence, so they are on the paper. */
 const picturesOf = (value: unknown, field: Field): string[] =>
@@ -101,7 +101,7 @@ function Paper({ entity, row, onDone }: PaperProps & { onDone: () => void }) {
       {albums.map(({ name, label, urls }) => (
         <SheetPictures key={name} label={label} urls={urls} />
       ))}
-      <SheetSigns sides={entity.flow ? REVIEWED : RECORDED} />
+      <SheetSigns sides={signsOf(entity).map(({ side, by }) => ({ side, who: by === undefined ? '' : nameIn(row, by) }))} />
     </RecordSheet>
   )
 }

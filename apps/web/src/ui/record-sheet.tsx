@@ -61,16 +61,18 @@ export function SheetPictures({ label, urls }: { label: string; urls: readonly s
 }
 
 /** Where the sides sign when the paper goes into the files. */
-export function SheetSigns({ sides }: { sides: readonly string[] }) {
+export function SheetSigns({ sides }: { sides: readonly (string | { readonly side: string; readonly who: string })[] }) {
   return (
     <div className="zj-sheet-signs">
-      {sides.map((side) => (
-        <p key={side}>
-          <span>{`${side}：`}</span>
-          <span>经办人：</span>
-          <span>年　　月　　日</span>
-        </p>
-      ))}
+      {sides
+        .map((each) => (typeof each === 'string' ? { side: each, who: '' } : each))
+        .map(({ side, who }) => (
+          <p key={side}>
+            <span>{`${side}：`}</span>
+            <span>{`${side.endsWith('（签章）') ? '经办人' : '签名'}：${who}`}</span>
+            <span>年　　月　　日</span>
+          </p>
+        ))}
     </div>
   )
 }

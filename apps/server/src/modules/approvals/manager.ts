@@ -1,7 +1,8 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { CHANGE_WITHIN, replaceReason } from '@zhujian/domain/biz/kinds/manager'
 import { refusalOf } from '@zhujian/domain/people/engagement'
-import { enterStatus } from '@zhujian/domain/people/person-codes'
+import { enterStatus, workRole } from '@zhujian/domain/people/person-codes'
+import { workType } from '@zhujian/domain/reference/work-types'
 import { keyPost, sideOfPost } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
@@ -211,8 +212,27 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
           },
         ]
       : []),
+    ...(await enrolledCheck(db, person)),
     ...(await replacedCheck(db, subject.engineering.id, person)),
     certCheck(subject),
+  ]
+}
+
+/** 拟任的人是怎样登记进场的：登记为建筑工人的，执业、劳动关系都要问清楚（注册建造师管理规定第十二条）。 */
+async function enrolledCheck(db: Db, person: number): Promise<BizCheck[]> {
+  const { rows } = await sql<{ name: string; work_type: string; team: string | null }>`select w.name, w.work_type, t.name as team
+    from worker w left join team t on t.id = w.team_id where w.id = ${person} and w.work_role = ${workRole.code('worker')}`.execute(
+    db,
+  )
+  const [enrolled] = rows
+  if (!enrolled) return []
+  const as = [workType.labelOf(enrolled.work_type), enrolled.team].filter(Boolean).join('，')
+  return [
+    {
+      label: '实名登记',
+      result: 'warn',
+      text: `${enrolled.name}登记为建筑工人（${as}），不是管理人员：请核对注册证书、劳动合同与社会保险`,
+    },
   ]
 }
 

@@ -2,7 +2,9 @@ import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { documentGaps, isOrder, stateGap, stopGaps } from '@zhujian/domain/document/document-gaps'
 import { factsOfType, isDocumentType, servesAll, signersOf } from '@zhujian/domain/document/document-types'
+import { receiptStates } from '@zhujian/domain/document/doc-receipt'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { documentTemplates } from '@zhujian/domain/document/templates'
 import { roleOf } from '@zhujian/domain/roles'
 import type { FastifyRequest } from 'fastify'
@@ -164,7 +166,20 @@ async function onReceipt(effect: Effect): Promise<void> {
   await registerAll(effect, row)
 }
 
+/** 要回复的都回复了才归档；工程已经终止、取消的不再等。@throws wrongState */
+async function requireAnswered({ row, trx }: Effect): Promise<void> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from doc_receipt r join engineering e on e.id = r.engineering_id
+    where r.doc_id = ${row.id} and r.deleted_at is null and r.state = ${receiptStates.code('replying')}
+      and e.history_type <> ${historyType.code('history')}`.execute(trx)
+  const waiting = rows[0]?.n ?? 0
+  if (waiting > 0)
+    throw new AppError('wrongState', { message: `还有 ${waiting} 个单位没有回复，回复以后再归档；不必回复的先作废其送达` })
+}
+
 async function onArchive(effect: Effect): Promise<void> {
+  await requireAnswered(effect)
   effect.set({ archive_at: nowSeconds() })
   await tellArchived(effect, effect.row)
 }

@@ -1,5 +1,7 @@
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { isLeader, keyPost } from '@zhujian/domain/people/key-posts'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
+import { safetyCert } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { certificateGaps, type Certified } from '@zhujian/domain/people/post-certificates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
@@ -9,8 +11,10 @@ import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { personSecrets } from '../common/public'
+import { accountsWith } from '../office/public'
 import { lockAdded } from './engagements'
 import { leaderColumns } from './leaders'
+import { notify } from './notify'
 import { openRows, requireNotInReview } from './registration-guards'
 import { changeProject } from './step-project'
 import { lockName } from '../../platform/lock-name'
@@ -128,6 +132,32 @@ async function requireOwnCertificates(effect: Effect): Promise<void> {
   if (fields.length > 0) throw new AppError('invalid', { fields })
 }
 
+const shown = (name: (typeof CERTIFICATES)[number], value: unknown): string =>
+  name === 'safety_cert' ? safetyCert.labelOf(value) || '无' : String(value ?? '无')
+
+/** 受理之后改证书：附上新的扫描件，告知主监督员与总监从什么改成什么；到期的不能悄悄往后写。@throws invalid */
+async function requireScanned(effect: Effect, changed: readonly (typeof CERTIFICATES)[number][]): Promise<void> {
+  const { row, before, trx } = effect
+  if (!row.cert_file || same(row.cert_file, before?.cert_file))
+    throw new AppError('invalid', { fields: [{ field: 'cert_file', message: '改了证书编号、有效期的，请上传新的证书扫描件' }] })
+  const { rows } = await sql<{
+    main: number | null
+    assist: number[] | null
+  }>`select main_officer as main, assist_officer as assist
+    from engineering where id = ${row.engineering_id}`.execute(trx)
+  const told = [rows[0]?.main ?? null, ...(await accountsWith(trx, row.engineering_id, ['chief_engineer']))]
+  const what = changed.map(
+    (name) => `${manageUser.fields[name].label} ${shown(name, before?.[name])} → ${shown(name, row[name])}`,
+  )
+  await notify(effect, told, {
+    kind: 'notice',
+    title: '关键岗位人员的证书改了，请核对',
+    body: `${String(row.name)}（${keyPost.labelOf(row.post)}）：${what.join('；')}`.slice(0, 300),
+    path: messageLinks.record(manageUser.name, row.id),
+    engineering_id: Number(row.engineering_id),
+  })
+}
+
 async function onAdd(effect: Effect): Promise<void> {
   await requireNotInReview(effect)
   await requireVacant(effect)
@@ -147,8 +177,11 @@ async function onEdit(effect: Effect): Promise<void> {
   const changed = SETTLED.filter((name) => differs(name) && !(linking && name === 'worker_id'))
   if (changed.length > 0 && !(await isRegistering(effect)))
     throw new AppError('invalid', { fields: changed.map((field) => ({ field, message: REPLACE })) })
-  const recertified = CERTIFICATES.some((name) => !same(row[name], before?.[name]))
-  if (recertified && !(await isRegistering(effect))) requireCertificates(effect)
+  const recertified = CERTIFICATES.filter((name) => !same(row[name], before?.[name]))
+  if (recertified.length > 0 && !(await isRegistering(effect))) {
+    requireCertificates(effect)
+    await requireScanned(effect, recertified)
+  }
   await requireOwnCertificates(effect)
   await requireVacant(effect)
   if (!same(row.worker_id, before?.worker_id) || !same(row.name, before?.name)) await takeFromRegister(effect)
