@@ -175,6 +175,7 @@ test('中止施工告知: 中止监督 [S2-16/construction]', async () => {
 })
 
 test('恢复监督: 恢复在建 [S2-16/recovery]', async () => {
+  await servedAndVisited(site)
   await walk(desk, business('recovery', '恢复监督', 'owner', {}), site.name, () => reads('在建'))
 })
 

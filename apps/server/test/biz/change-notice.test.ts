@@ -238,6 +238,7 @@ describe('a change of the project', () => {
       lock_status: 1,
       lock_engineering_id: project,
     })
+    await on('hidden_danger', { engineering_id: project, duty_unit_id: owner, state: 3, created_by: here.accounts.officer })
     const theirs = await caseOf(world, 'monomer', project, {})
     const others = await caseOf(world, 'construction', project, {})
     await sql`update biz set applied_by = ${here.accounts.contractor}, unit_id = ${here.units.contractor} where id = ${others}`.execute(
@@ -278,6 +279,10 @@ describe('a change of the project', () => {
       { title: '本单位已退出工程', path: null },
       { title: '申请已撤回', path: null },
     ])
+    expect(
+      await rowsOf(sql`select title, path from message where engineering_id = ${project} and account_id = ${here.accounts.officer}
+        and title like '%改派%'`),
+    ).toEqual([{ title: '责任单位已退场，请改派隐患', path: messageLinks.dangers(project) }])
   })
 
   test('to a firm that plays an opposed part on the project is refused, with the law [D2]', async () => {

@@ -1,6 +1,8 @@
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import { rolesOfPart } from '@zhujian/domain/offices'
+import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { worker } from '@zhujian/domain/people/worker'
@@ -96,6 +98,7 @@ async function leave(
   if (!(await playsAnother(writing, row))) {
     await leaveWith(writing, engineering.id, row.unit_id, on)
     await endRunning(writing, { engineering_id: engineering.id, why, except, ofUnit: row.unit_id })
+    await askToReaddress(writing, engineering.id, { id: row.unit_id, name: row.unit_name })
   }
   await notify(writing, told, {
     kind: 'notice',
@@ -105,6 +108,27 @@ async function leave(
       300,
     ),
     path: null,
+  })
+}
+
+/** 退场的单位看不到隐患了：请查出的人与主监督员改派。 */
+async function askToReaddress(
+  { trx, ...writing }: Writing,
+  engineeringId: number,
+  unit: { id: number; name: string },
+): Promise<void> {
+  const { rows } = await sql<{ n: number; people: (number | null)[] }>`select count(*)::int as n,
+      array_agg(distinct t.created_by) || (select main_officer from engineering where id = ${engineeringId}) as people
+    from hidden_danger t where t.engineering_id = ${engineeringId} and t.duty_unit_id = ${unit.id} and t.deleted_at is null
+      and ${inStates('t', hiddenDangerStates, openDangers)}`.execute(trx)
+  const { n = 0, people = [] } = rows[0] ?? {}
+  if (n === 0) return
+  await notify({ ...writing, trx }, people, {
+    kind: 'todo',
+    title: '责任单位已退场，请改派隐患',
+    body: `${unit.name}退出工程，还有 ${n} 项隐患没有销项，请改派给接替的单位`,
+    path: messageLinks.dangers(engineeringId),
+    engineering_id: engineeringId,
   })
 }
 

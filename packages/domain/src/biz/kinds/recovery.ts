@@ -38,7 +38,11 @@ export const recovery = bizKind({
   sure: true,
   mark: 'HFJD',
   fields: {
-    suspend_id: f.ref('中止施工告知', 'biz', { optional: true, hint: '选择本次恢复所对应的中止告知' }),
+    suspend_id: f.ref('中止施工告知', 'biz', {
+      optional: true,
+      where: { kind: ['construction'] },
+      hint: '选择本次恢复所对应的中止告知',
+    }),
     suspend_no: f.text('原中止告知书文号', { max: 60, optional: true, hint: '中止时没有在本系统办理的，填写原告知书文号' }),
     recover_on: f.date('计划恢复日期'),
     cause_gone: f.longText('中止原因消除情况', { max: 500 }),
