@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import { apply, passInBrowser } from './case-hands'
 import { inDays } from './filling'
+import { ALL_SIDES } from './crane-sides'
 import { begin, enrol } from './beginning'
 import { freshName, freshPerson } from './made'
 import { companyOf, type Office, openOffice } from './office'
@@ -31,10 +32,18 @@ test.afterAll(() => office.close())
 
 const ledger = (username: string) => hands.related(username, LEDGER)
 const installer = async (): Promise<string> => (await companyOf(office, 'equipment')).name
+/** 施工总承包、监理先审核，再到监督机构（第十二条第（五）项）。 */
+const agreed = async (): Promise<void> => {
+  await step(await ledger('contractor'), CRANE, '总包审核')
+  await step(await ledger('chief_engineer'), CRANE, '监理审核')
+}
 const at = (hours: number): string => formatInstant(nowSeconds() - hours * 3600)
 
 test('a project with a company that puts up cranes is registered, accepted and assigned', async () => {
-  await registerWith(office, name, [['设备安装', 'equipment']])
+  await registerWith(office, name, [
+    ['设备租赁', 'equipment'],
+    ['设备安装', 'equipment'],
+  ])
   await takeIn(await office.page('intake'), name)
   await assign(await office.page('section_chief'), name, '周志明')
   await hands.staff('contractor', 'projectAccount', '冯国平')
@@ -51,6 +60,7 @@ test('the installation is told of, sent back, told of again, and taken in', asyn
   const site = await ledger('site')
   const machine = {
     规格型号: 'QTZ80',
+    出厂日期: inDays(-900),
     制造单位: '长沙中联重科',
     出厂编号: freshName('F'),
     产权单位: owner,
@@ -58,10 +68,12 @@ test('the installation is told of, sent back, told of again, and taken in', asyn
     维保周期: '15',
   }
   await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A'), ...machine })
-  const told = { 安装单位: owner, 安装资质及安全许可证: '起重设备安装二级', 安装告知编号: '告知1', 安装告知日期: today() }
+  const told = { 安装单位: owner, 安装告知编号: '告知1', 安装告知日期: today() }
   await step(site, CRANE, '安装告知', told)
-  await step(await ledger('officer'), CRANE, '退回告知', { 退回原因: '资质证书已过期，请更换' })
-  await step(await ledger('site'), CRANE, '安装告知', { 安装资质及安全许可证: '起重设备安装一级' })
+  await agreed()
+  await step(await ledger('officer'), CRANE, '退回告知', { 退回原因: '安装拆卸人员名单与专项施工方案不一致，请更正' })
+  await step(await ledger('site'), CRANE, '安装告知', { 安装告知编号: '告知2' })
+  await agreed()
   await step(await ledger('officer'), CRANE, '核收告知')
 })
 
@@ -74,7 +86,7 @@ test('it is put up, tested, accepted by all, and registered for use [S2-14/safet
   })
   const tested = { 检测报告编号: 'JC1', 检测日期: today(), 下次检测日期: inDays(365) }
   await step(site, CRANE, '登记检测', tested)
-  await step(await ledger('chief_engineer'), CRANE, '联合验收', { 联合验收日期: today() })
+  await step(await ledger('chief_engineer'), CRANE, '联合验收', { 联合验收日期: today(), 参加验收的单位: ALL_SIDES })
   const intake = await ledger('intake')
   await step(intake, CRANE, '使用登记', { 使用登记证号: freshName('SY'), 使用登记日期: today() })
   await expect(shown(intake).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')

@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { readXlsx } from 'hucre/xlsx'
 import { approvals } from './approvals'
+import { ALL_SIDES } from './crane-sides'
 import { apply, type Filed, openCase, passInBrowser, pressPass } from './case-hands'
 import { fieldsOf, fillField, type Filling, inDays } from './filling'
 import { educate, enrol, firstInspection, openWageAccount } from './beginning'
@@ -58,7 +59,11 @@ async function proveResult(page: Page, filed: Filed, pattern: RegExp): Promise<v
 }
 
 test('a project is registered, accepted, assigned, and given to the people of its companies', async () => {
-  await test.step('建设单位凭信用代码登记五方与安装单位', () => registerWith(office, name, [['设备安装', 'equipment']]))
+  await test.step('建设单位凭信用代码登记五方与安装单位', () =>
+    registerWith(office, name, [
+      ['设备租赁', 'equipment'],
+      ['设备安装', 'equipment'],
+    ]))
   await test.step('受理员从待办打开，逐件通过并受理', async () => takeIn(await office.page('intake'), name))
   await test.step('科长分配监督员，施工、监理单位各把工程交给自己的人', async () => {
     await assign(await office.page('section_chief'), name, '周志明')
@@ -134,15 +139,26 @@ const CRANE = '1号塔机'
 test('a tower crane goes from its record to the certificate of use', async () => {
   const owner = (await companyOf(office, 'equipment')).name
   let site = await hands.related('site', '起重机械台账')
-  const machine = { 规格型号: 'QTZ80', 制造单位: '长沙中联重科', 出厂编号: freshName('F'), 产权单位: owner }
+  const machine = {
+    规格型号: 'QTZ80',
+    出厂日期: inDays(-900),
+    制造单位: '长沙中联重科',
+    出厂编号: freshName('F'),
+    产权单位: owner,
+  }
   await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A'), ...machine })
   const notice = { 安装告知编号: freshName('西湖告知'), 安装告知日期: today() }
-  await step(site, CRANE, '安装告知', { 安装单位: owner, 安装资质及安全许可证: '起重设备安装一级', ...notice })
+  await step(site, CRANE, '安装告知', { 安装单位: owner, ...notice })
+  await step(await hands.related('contractor', '起重机械台账'), CRANE, '总包审核')
+  await step(await hands.related('chief_engineer', '起重机械台账'), CRANE, '监理审核')
   await step(await hands.related('officer', '起重机械台账'), CRANE, '核收告知')
   site = await hands.related('site', '起重机械台账')
   await step(site, CRANE, '安装完成', { 安装日期: today() })
   await step(site, CRANE, '登记检测', { 检测报告编号: freshName('JC'), 检测日期: today(), 下次检测日期: inDays(365) })
-  await step(await hands.related('chief_engineer', '起重机械台账'), CRANE, '联合验收', { 联合验收日期: today() })
+  await step(await hands.related('chief_engineer', '起重机械台账'), CRANE, '联合验收', {
+    联合验收日期: today(),
+    参加验收的单位: ALL_SIDES,
+  })
   const chief = await hands.related('section_chief', '起重机械台账')
   await step(chief, CRANE, '使用登记', { 使用登记证号: freshName('SY'), 使用登记日期: today() })
   await expect(shown(chief).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')

@@ -55,6 +55,7 @@ export async function openSite(desk: Desk, name = freshName('办理工程')): Pr
       jldw,
       jldw_text: String(jldw),
       units: [
+        { role: 'crane_lease', unit_id, unit_name: '租赁单位' },
         { role: 'crane_install', unit_id, unit_name: '安装单位' },
         { role: 'testing', unit_id: testing, unit_name: '检测单位' },
       ],

@@ -161,8 +161,9 @@ async function vacate(
 async function staffProject(platform: Platform, district: District, id: number): Promise<void> {
   const parties = new Map(
     roleNames.flatMap((role) => {
-      const [unit, part] = [district.units[role], roleOf(role).parts?.[0]]
-      return unit === undefined || part === undefined ? [] : [[part, { unit, unit_name: roles[role].label }] as const]
+      const unit = district.units[role]
+      const parts = unit === undefined ? [] : (roleOf(role).parts ?? [])
+      return parts.map((part) => [part, { unit, unit_name: roles[role].label }] as const)
     }),
   )
   for (const [role, { unit, unit_name }] of parties)

@@ -125,6 +125,7 @@ const QUALIFICATIONS: Readonly<Record<string, Record<string, unknown>>> = {
   jldw: { qual_type: '工程监理', major: '房屋建筑', level: 5 },
   kcdw: { qual_type: '工程勘察', level: 5 },
   sjdw: { qual_type: '工程设计', major: '建筑', level: 5 },
+  crane_lease: { qual_type: '专业承包', major: '起重设备安装工程', level: 2 },
 }
 
 /** 企业类型（unit-dicts 的 corpType）：企业是什么，才能担任哪一方。 */

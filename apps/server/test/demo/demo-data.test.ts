@@ -1,3 +1,4 @@
+import { type AgedCrane, ageProblem, levelProblem } from '@zhujian/domain/device/crane-law'
 import { formNow } from '@zhujian/domain/biz/biz-kind'
 import { type BizCode, bizKindDict } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
@@ -111,6 +112,23 @@ describe('every row is one a person could have entered', () => {
       `hidden_danger d where not exists (select 1 from file_link l where l.entity = 'hidden_danger' and l.row_id = d.id and l.field = '${field}')`
     expect(await count(bare('before_img'))).toBe(0)
     expect(await count(`${bare('rectify_img')} and d.state in (1, 11, 12)`)).toBe(0)
+  })
+
+  test('every crane belongs to, is put up and is tested by whom it may, and was not too old when it came (建设部令第166号)', async () => {
+    const plays = (column: string, part: string) =>
+      `exists (select 1 from engineering_unit p where p.engineering_id = c.engineering_id and p.unit_id = c.${column} and p.role = '${part}')`
+    expect(
+      await count(`crane c where not (${plays('owner_unit', 'crane_lease')} and ${plays('install_unit', 'crane_install')})`),
+    ).toBe(0)
+    expect(await count("crane where install_qual not like '%起重设备安装工程%安全生产许可证%' or install_qual is null")).toBe(0)
+    expect(await count('crane where test_unit in (owner_unit, install_unit)')).toBe(0)
+    expect(await count('crane where accept_on is not null and jsonb_array_length(accept_members) < 4')).toBe(0)
+    const cranes = await query<AgedCrane & { notice_on: string; levels: number[] }>(
+      `select c.crane_kind, c.model, c.made_on::text as made_on, c.rated_moment, c.notice_on::text as notice_on,
+        (select array_agg(q.level) from unit_qual q where q.unit_id = c.install_unit and q.major = '起重设备安装工程') as levels from crane c`,
+    )
+    const wrong = cranes.filter((each) => ageProblem(each, each.notice_on) ?? levelProblem(each, each.levels, each.notice_on))
+    expect(wrong).toEqual([])
   })
 
   test('every project handed in holds what the submit step asks for', async () => {

@@ -1,7 +1,11 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { corpType, qualLevel } from '@zhujian/domain/reference/unit-dicts'
 import { addDays, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { party } from '../document/desk'
 import { call, type Person } from '../file/harness'
-import { unique } from '../factory'
+import { make, unique } from '../factory'
 import { createSite, refused, saved, type Site, type Version } from './site-desk'
 
 const ENTITY = 'crane'
@@ -9,10 +13,38 @@ const now = today()
 
 let site: Site
 let lab: number
+let lessor: number
+let installer: number
 beforeAll(async () => {
   site = await createSite()
-  lab = site.firm
+  lab = await company('云州建设机械检测有限公司', 'testing', { corp_type: corpType.code('testing') })
+  lessor = await company('云州机械租赁有限公司', 'crane_lease')
+  installer = await erecting()
 })
+
+const LICENCE = { safety_license_no: '（浙）JZ安许证字〔2024〕010001', safety_license_to: '2099-12-31' }
+
+/** A company that plays a part on the project. */
+async function company(unit_name: string, part: string, more: Record<string, unknown> = {}): Promise<number> {
+  const { platform } = site.harness
+  const id = await make(platform, entityOf('unit'), {
+    unit_name,
+    status: 'normal',
+    corp_type: corpType.code('specialEquipment'),
+    ...LICENCE,
+    ...more,
+  })
+  await make(platform, entityOf('engineering_unit'), party(site.project, id, unit_name, part))
+  return id
+}
+
+/** A company that may put up tower cranes of this grade until that day. */
+async function erecting(level: Parameters<typeof qualLevel.code>[0] | null = 'first', valid_to = '2099-12-31', more = {}) {
+  const id = await company(`云州起重安装${unique()}有限公司`, 'crane_install', more)
+  const qual = { qual_type: '专业承包', major: '起重设备安装工程', level: level && qualLevel.code(level), valid_to }
+  if (level) await make(site.harness.platform, entityOf('unit_qual'), { unit_id: id, cert_no: `D${unique()}`, ...qual })
+  return id
+}
 afterAll(() => site.harness.close())
 
 const step = (who: Person, { id, version }: Version, name: string, asks: Record<string, unknown>) =>
@@ -22,7 +54,8 @@ const step = (who: Person, { id, version }: Version, name: string, asks: Record<
 const standing = async (state: number, values: Record<string, unknown> = {}): Promise<Version> => {
   const id = await site.given(ENTITY, {
     crane_kind: 1,
-    owner_unit: site.firm,
+    owner_unit: lessor,
+    install_unit: installer,
     record_no: `浙A-T${unique()}`,
     made_on: addDays(now, -400),
     notice_on: addDays(now, -20),
@@ -40,6 +73,7 @@ const standing = async (state: number, values: Record<string, unknown> = {}): Pr
   })
   return { id, version: (await site.stored<Version>(ENTITY, id)).version }
 }
+const [USING, RECORDED, ENDORSING, REVIEWING, NOTIFIED] = [1, 10, 18, 19, 0]
 const INSTALLING = 11
 const TESTING = 12
 const ACCEPTING = 13
@@ -53,6 +87,22 @@ const report = async (more: Record<string, unknown> = {}) => ({
   test_next: addDays(now, 350),
   ...more,
 })
+
+const tested = { install_on: addDays(now, -10), test_on: addDays(now, -8), test_result: 1, test_next: addDays(now, 350) }
+const SIDES = [1, 2, 3, 4]
+const accepted = async (sides: readonly number[], who: Person) => ({
+  accept_on: addDays(now, -7),
+  accept_members: sides.map((side) => ({ side, person: '王建国' })),
+  accept_file: await site.file(who),
+})
+const notice = async (more: Record<string, unknown> = {}) => ({
+  install_unit: installer,
+  notice_no: `GZ${unique()}`,
+  notice_on: now,
+  notice_file: await site.file(),
+  ...more,
+})
+const state = async ({ id }: Version) => (await site.stored<{ state: number }>(ENTITY, id)).state
 
 describe('a tower crane', () => {
   it('is installed no earlier than its notice, tested no earlier than installed', async () => {
@@ -79,20 +129,150 @@ describe('a tower crane', () => {
   })
 
   it('is accepted after its test, and registered under a number of its own', async () => {
-    const tested = { install_on: addDays(now, -10), test_on: addDays(now, -8), test_result: 1, test_next: addDays(now, 350) }
     const accepting = await standing(ACCEPTING, tested)
-    expect(await step(site.director, accepting, 'accept', { accept_on: addDays(now, -9) })).toMatchObject(
+    const early = { ...(await accepted(SIDES, site.director)), accept_on: addDays(now, -9) }
+    expect(await step(site.director, accepting, 'accept', early)).toMatchObject(
       refused('联合验收日期不能早于检测日期', 'accept_on'),
     )
     const use_no = `浙A-SY${unique()}`
     const register = async (row: Version, more: Record<string, unknown> = {}) =>
       step(site.chief, row, 'register', { use_no, use_on: now, ...more })
-    const accepted = { ...tested, accept_on: addDays(now, -7) }
-    const first = await standing(REGISTERING, accepted)
+    const fit = { ...tested, accept_on: addDays(now, -7) }
+    const first = await standing(REGISTERING, fit)
     expect(await register(first, { use_on: addDays(now, -8) })).toMatchObject(
       refused('使用登记日期不能早于联合验收日期', 'use_on'),
     )
     await saved(register(first))
-    expect(await register(await standing(REGISTERING, accepted))).toMatchObject(refused('使用登记证号已用于另一台机械', 'use_no'))
+    expect(await register(await standing(REGISTERING, fit))).toMatchObject(refused('使用登记证号已用于另一台机械', 'use_no'))
+  })
+})
+
+const said = async (answer: Promise<{ data: unknown }>) =>
+  ((await answer).data as { fields?: { field: string; message: string }[] }).fields
+    ?.map(({ field, message }) => `${field}：${message}`)
+    .join('') ?? ''
+
+describe('the notice of installation (建设部令第166号第十条、第十二条)', () => {
+  const notify = async (values: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
+    step(site.site, await standing(RECORDED, { notice_on: null, model: 'QTZ80', ...values }), 'notify', await notice(more))
+
+  it('is given by a company that is there to install, with its qualification and its licence in force', async () => {
+    const lapsed = addDays(now, -1)
+    for (const [install_unit, expected] of [
+      [lessor, '所选单位不是本工程的设备安装'],
+      [await erecting(null), '没有起重设备安装工程专业承包资质'],
+      [await erecting('first', lapsed), `的起重设备安装工程专业承包资质已于 ${lapsed} 到期`],
+      [await erecting('first', now, { safety_license_to: lapsed }), `的安全生产许可证已于 ${lapsed} 到期`],
+      [await erecting('first', now, { safety_license_no: null }), '没有安全生产许可证'],
+      [await erecting('first', now, { corp_type: corpType.code('material') }), '企业类型为“材料分包”，不能担任设备安装'],
+    ] as const)
+      expect(await said(notify({ install_unit: null }, { install_unit }))).toMatch(new RegExp(`^install_unit：.*${expected}`))
+    const good = await erecting('third', now)
+    const { id } = await saved(notify({}, { install_unit: good, install_qual: '特级' }))
+    const { install_qual } = await site.stored<{ install_qual: string }>(ENTITY, id)
+    expect(install_qual).toContain(`专业承包起重设备安装工程三级（有效期至 ${now}）；安全生产许可证 ${LICENCE.safety_license_no}`)
+  })
+
+  it('is not given for a crane beyond the grade of the installer (建市〔2014〕159号)', async () => {
+    const third = await erecting('third')
+    expect(await said(notify({ model: 'QTZ125' }, { install_unit: third }))).toContain(
+      '安装单位的资质为三级，可以安装 800 kN·m 以下',
+    )
+    await saved(notify({ model: 'QTZ125' }, { install_unit: await erecting('second') }))
+  })
+
+  it('names an owner that leases it out or builds with it, no supplier of material', async () => {
+    const supplier = await company('云州建材有限公司', 'concrete', { corp_type: corpType.code('material') })
+    const values = { crane_kind: 1, crane_name: '9号塔机', model: 'QTZ80', maker: '长沙中联', factory_no: '1' }
+    const add = (owner_unit: number) =>
+      call(site.harness, site.site, '/api/device/crane/pc/add', {
+        engineering_id: site.project,
+        ...values,
+        record_no: `浙A-T${unique()}`,
+        owner_unit,
+      })
+    expect(await add(supplier)).toMatchObject(refused('所选单位不是本工程的设备租赁或施工单位或专业分包', 'owner_unit'))
+    await saved(add(lessor))
+    await saved(add(site.unit))
+    // Entered before owners were asked for: its notice is not given.
+    expect(await said(notify({ owner_unit: supplier }))).toMatch(/^owner_unit：产权单位应是本工程的设备租赁单位/)
+  })
+
+  it('is not given for a crane beyond its years unless it was assessed (建设部公告第659号)', async () => {
+    const old = { made_on: '2005-05-01' }
+    expect(await said(notify(old))).toMatch(
+      /^assess_file：出厂已超过 15 年的630～1250 kN·m塔式起重机，须经有资质的评估机构评估合格/,
+    )
+    const assess = async (assess_to: string) => notify(old, { assess_file: await site.file(), assess_to })
+    expect(await said(assess(addDays(now, -1)))).toMatch(/^assess_to：.*安全评估已于/)
+    await saved(assess(now))
+    expect(await said(notify({ made_on: null }))).toMatch(/^made_on：请填写出厂日期/)
+  })
+
+  it('comes to the station when the builder and the consultant have agreed to it (第十二条第（五）项)', async () => {
+    const sent = await saved(notify())
+    expect(await state(sent)).toBe(ENDORSING)
+    const refusedEarly = await step(site.officer, sent, 'receive', {})
+    expect(refusedEarly.data).toMatchObject({ problem: 'wrongState' })
+    const endorsed = await saved(step(site.builder, sent, 'endorse', {}))
+    expect(await state(endorsed)).toBe(REVIEWING)
+    const back = await saved(step(site.director, endorsed, 'refuse', { reject_reason: '缺少应急救援预案' }))
+    expect(await state(back)).toBe(RECORDED)
+    const again = await saved(step(site.site, back, 'notify', await notice()))
+    expect(await site.stored(ENTITY, again.id)).toMatchObject({ endorsed_by: null, endorsed_at: null })
+    const agreed = await saved(step(site.builder, again, 'endorse', {}))
+    const reviewed = await saved(step(site.director, agreed, 'review', {}))
+    expect(await site.stored(ENTITY, reviewed.id)).toMatchObject({
+      state: NOTIFIED,
+      endorsed_by: site.builder.id,
+      reviewed_by: site.director.id,
+    })
+    await saved(step(site.officer, reviewed, 'receive', {}))
+  })
+
+  it('is not taken in when the licence of the installer has lapsed meanwhile', async () => {
+    const install_unit = await erecting()
+    const told = await standing(NOTIFIED, { install_unit, model: 'QTZ80' })
+    await sql`update unit set safety_license_to = ${addDays(now, -1)}::date where id = ${install_unit}`.execute(
+      site.harness.platform.db,
+    )
+    expect(await said(step(site.officer, told, 'receive', {}))).toContain('的安全生产许可证已于')
+  })
+})
+
+describe('the test and the acceptance (建设部令第166号第十六条)', () => {
+  it('is tested by a testing company that neither owns nor installs nor uses it', async () => {
+    const test = async (test_unit: number, values: Record<string, unknown> = {}) =>
+      step(site.site, await standing(TESTING, { install_on: addDays(now, -10), ...values }), 'test', await report({ test_unit }))
+    expect(await test(lessor)).toMatchObject(refused('检测机构应是企业库中登记的检测企业', 'test_unit'))
+    // Of the register the builder could be one too.
+    await sql`update unit set corp_type = ${corpType.code('testing')} where id = ${site.unit}`.execute(site.harness.platform.db)
+    for (const [word, unit, values] of [
+      ['产权单位', lab, { owner_unit: lab }],
+      ['安装单位', lab, { install_unit: lab }],
+      ['使用单位', site.unit, {}],
+    ] as const)
+      expect(await said(test(unit, values))).toMatch(new RegExp(`^test_unit：检测机构就是这台机械的${word}.*第十六条`))
+    await saved(test(lab))
+    const using = await standing(USING, { ...tested, owner_unit: lab })
+    expect(await said(step(site.site, using, 'retest', await report()))).toMatch(/^test_unit：/)
+  })
+
+  it('is accepted by user, installer, consultant and lessor, with the sheet; an own machine has no lessor', async () => {
+    const accept = async (sides: readonly number[], more: Record<string, unknown> = {}, values: Record<string, unknown> = {}) => {
+      const asked = { ...(await accepted(sides, site.director)), ...more }
+      return step(site.director, await standing(ACCEPTING, { ...tested, ...values }), 'accept', asked)
+    }
+    expect(await said(accept(SIDES, { accept_file: null }))).toMatch(/^accept_file：/)
+    for (const [sides, missing] of [
+      [[2, 3, 4], '使用单位'],
+      [[1, 3, 4], '安装单位'],
+      [[1, 2, 4], '监理单位'],
+      [[1, 2, 3], '出租单位'],
+      [[4], '使用单位、安装单位、监理单位'],
+    ] as const)
+      expect(await said(accept(sides))).toMatch(new RegExp(`^accept_members：联合验收缺少${missing}，`))
+    await saved(accept(SIDES))
+    await saved(accept([1, 2, 3], {}, { owner_unit: site.unit }))
   })
 })

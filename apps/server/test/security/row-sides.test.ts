@@ -8,7 +8,7 @@ import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { make, unique } from '../factory'
-import { ask, createWorld, freshRow, type World } from '../world'
+import { ask, createWorld, freshRow, uploadedFile, type World } from '../world'
 
 /** On one project several companies play the same part, and several sides write the same kind of rows: each has its own. */
 let world: World
@@ -138,12 +138,22 @@ describe('a machine and the companies that play the same part on a project [D2]'
 
   it('is announced for installation by the company that installs it', async () => {
     const [owner, installer] = [await party('equipment', 'crane_lease'), await party('equipment', 'crane_install')]
-    const id = await machine(owner, { install_unit: installer.unit })
-    const notice = { install_unit: installer.unit, install_qual: '壹级', notice_no: `GZ${unique()}`, notice_on: '2024-01-02' }
+    const id = await machine(owner, { install_unit: installer.unit, made_on: '2024-01-01' })
+    const notice = async (who: Person) => ({
+      install_unit: installer.unit,
+      notice_no: `GZ${unique()}`,
+      notice_on: '2024-01-02',
+      notice_file: await uploadedFile(world.platform, who.account),
+    })
+    const qual = { qual_type: '专业承包', major: '起重设备安装工程', level: 2, cert_no: `D${unique()}`, valid_to: '2099-12-31' }
+    await make(world.platform, entityOf('unit_qual'), { unit_id: installer.unit, ...qual })
+    await sql`update unit set safety_license_no = 'JZ1', safety_license_to = '2099-12-31' where id = ${installer.unit}`.execute(
+      world.platform.db,
+    )
     expect(await can(owner.token, 'crane', id)).not.toContain('notify')
-    expect((await step(owner.token, 'crane', id, 'notify', notice)).code).not.toBe(200)
+    expect((await step(owner.token, 'crane', id, 'notify', await notice(owner))).code).not.toBe(200)
     expect(await can(installer.token, 'crane', id)).toContain('notify')
-    expect((await step(installer.token, 'crane', id, 'notify', notice)).code).toBe(200)
+    expect((await step(installer.token, 'crane', id, 'notify', await notice(installer))).code).toBe(200)
   })
 
   it('is kept by the main contractor, whoever of those under him entered it', async () => {

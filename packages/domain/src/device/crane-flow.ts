@@ -1,7 +1,9 @@
 import { states } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
 import { grantAll } from '../roles'
+import { type AgedCrane, ageSaid } from './crane-law'
 
-/** 备案 → 安装告知 → 安装中 → 待检测 → 待验收 → 待登记 → 使用中 → 停用 → 拆卸告知 → 已拆除（住建部令第166号）。 */
+/** 备案 → 总包审核 → 监理审核 → 安装告知 → 安装中 → 待检测 → 待验收 → 待登记 → 使用中 → 停用 → 拆卸告知 → 已拆除（住建部令第166号）。 */
 export const craneStates = states({
   notified: [0, '安装告知'],
   using: [1, '使用中'],
@@ -13,6 +15,8 @@ export const craneStates = states({
   idle: [15, '停用', 'default'],
   removing: [16, '拆卸告知', 'warning'],
   removed: [17, '已拆除', 'default'],
+  endorsing: [18, '待总包审核', 'warning'],
+  reviewing: [19, '待监理审核', 'warning'],
 })
 
 /** 已经立在工地上的：工程终止监督之前都要拆除。 */
@@ -21,24 +25,83 @@ export const standingStates = ['installing', 'testing', 'accepting', 'registerin
 const tested = ['test_unit', 'test_no', 'test_on', 'test_result', 'test_file', 'test_next'] as const
 /** 安装、检测与拆除，由工地办。 */
 const site = { to: ['site'] } as const
+/** 告知凭什么核收：哪一台、谁的、谁装、资质与年限、审核过的资料。 */
+const noticed = [
+  'record_no',
+  'model',
+  'made_on',
+  'rated_moment',
+  'assess_file',
+  'assess_to',
+  'owner_unit',
+  'install_unit',
+  'install_qual',
+  'notice_no',
+  'notice_on',
+  'notice_file',
+] as const
+const ageTold = (row: Readonly<Record<string, unknown>>): string => ageSaid(row as unknown as AgedCrane, today())
 
 export const craneSteps = {
+  // 专项施工方案、安装人员名单、安装时间等报施工总承包、监理单位审核后，才告知主管部门（第十二条第（五）项）。
   notify: {
     label: '安装告知',
     from: ['recorded'],
-    to: 'notified',
-    asks: ['install_unit', 'install_qual', 'notice_no', 'notice_on'],
+    to: 'endorsing',
+    asks: ['install_unit', 'notice_no', 'notice_on', 'notice_file'],
+    may: ['made_on', 'rated_moment', 'assess_file', 'assess_to'],
+    shows: ['record_no', 'model', 'owner_unit', 'reject_reason'],
+    clears: ['endorsed_by', 'endorsed_at', 'reviewed_by', 'reviewed_at'],
+    told: ageTold,
     turn: 'nobody',
+  },
+  endorse: {
+    label: '总包审核',
+    from: ['endorsing'],
+    to: 'reviewing',
+    shows: noticed,
+    stamps: ['endorsed_by', 'endorsed_at'],
+    told: ageTold,
+    tone: 'success',
+    turn: { to: ['contractor'] },
+  },
+  review: {
+    label: '监理审核',
+    from: ['reviewing'],
+    to: 'notified',
+    shows: [...noticed, 'endorsed_by', 'endorsed_at'],
+    stamps: ['reviewed_by', 'reviewed_at'],
+    told: ageTold,
+    tone: 'success',
+    turn: { to: ['chief_engineer'] },
+  },
+  refuse: {
+    label: '审核退回',
+    from: ['endorsing', 'reviewing'],
+    to: 'recorded',
+    asks: ['reject_reason'],
+    shows: noticed,
+    tone: 'danger',
   },
   receive: {
     label: '核收告知',
     from: ['notified'],
     to: 'installing',
+    shows: [...noticed, 'endorsed_by', 'endorsed_at', 'reviewed_by', 'reviewed_at'],
+    told: ageTold,
     tone: 'success',
     within: 2,
     turn: { to: ['intake', 'officer'] },
   },
-  sendBack: { label: '退回告知', from: ['notified'], to: 'recorded', asks: ['reject_reason'], tone: 'danger', within: 2 },
+  sendBack: {
+    label: '退回告知',
+    from: ['notified'],
+    to: 'recorded',
+    asks: ['reject_reason'],
+    shows: noticed,
+    tone: 'danger',
+    within: 2,
+  },
   install: {
     label: '安装完成',
     from: ['installing'],
@@ -53,7 +116,7 @@ export const craneSteps = {
     from: ['testing'],
     to: 'accepting',
     asks: tested,
-    shows: ['install_on'],
+    shows: ['model', 'owner_unit', 'install_unit', 'install_on'],
     within: { setting: 'term_crane_days' },
     turn: site,
   },
@@ -61,8 +124,19 @@ export const craneSteps = {
     label: '联合验收',
     from: ['accepting'],
     to: 'registering',
-    asks: ['accept_on'],
-    shows: ['install_unit', 'install_on', 'test_unit', 'test_no', 'test_on', 'test_result', 'test_file'],
+    asks: ['accept_on', 'accept_members', 'accept_file'],
+    shows: [
+      'owner_unit',
+      'install_unit',
+      'install_qual',
+      'install_on',
+      'test_unit',
+      'test_no',
+      'test_on',
+      'test_result',
+      'test_file',
+    ],
+    told: ageTold,
     tone: 'success',
     within: { setting: 'term_crane_days' },
     turn: { to: ['chief_engineer'] },
@@ -73,12 +147,38 @@ export const craneSteps = {
     from: ['registering'],
     to: 'using',
     asks: ['use_no', 'use_on'],
-    shows: ['install_unit', 'test_no', 'test_result', 'test_file', 'test_next', 'accept_on'],
+    shows: [
+      'record_no',
+      'model',
+      'made_on',
+      'owner_unit',
+      'install_unit',
+      'install_qual',
+      'notice_no',
+      'install_on',
+      'test_unit',
+      'test_no',
+      'test_on',
+      'test_result',
+      'test_file',
+      'test_next',
+      'accept_on',
+      'accept_members',
+      'accept_file',
+    ],
+    told: ageTold,
     tone: 'success',
     within: 7,
     turn: { to: ['intake'] },
   },
-  retest: { label: '定期检测', from: ['using', 'idle'], to: 'using', asks: tested, turn: 'nobody' },
+  retest: {
+    label: '定期检测',
+    from: ['using', 'idle'],
+    to: 'using',
+    asks: tested,
+    shows: ['owner_unit', 'install_unit'],
+    turn: 'nobody',
+  },
   crew: { label: '更换人员', from: ['using', 'idle'], to: 'using', asks: ['drivers'] },
   climb: { label: '登记顶升', from: ['using'], to: 'using', asks: ['climb_logs'] },
   disable: {
@@ -114,6 +214,8 @@ export const craneGrants = {
   officer: [...see, 'receive', 'sendBack', 'disable'],
   intake: [...see, 'receive', 'sendBack', 'register'],
   ...grantAll(['site', 'equipment'], [...see, ...write, ...keep]),
-  ...grantAll(['consultant', 'chief_engineer'], [...see, 'accept']),
-  ...grantAll(['owner', 'contractor', 'site_safety'], see),
+  consultant: [...see, 'accept'],
+  chief_engineer: [...see, 'review', 'refuse', 'accept'],
+  contractor: [...see, 'endorse', 'refuse'],
+  ...grantAll(['owner', 'site_safety'], see),
 }

@@ -1,18 +1,10 @@
 import { addDays, dayOf } from '@zhujian/model/date'
-import { defineEntity, dict, f } from '@zhujian/model'
+import { defineEntity, f } from '@zhujian/model'
+import { corpType } from '../reference/unit-dicts'
+import { acceptSide, craneKind, craneTestResult } from './crane-dicts'
 import { craneGrants, craneStates, craneSteps } from './crane-flow'
 
-export const craneKind = dict({
-  tower: [1, '塔式起重机'],
-  elevator: [2, '施工升降机'],
-  hoist: [3, '物料提升机'],
-  basket: [4, '高处作业吊篮'],
-  attached: [5, '附着式升降脚手架'],
-})
-
 const optional = { optional: true } as const
-
-export const craneTestResult = dict({ passed: [1, '合格', 'success'], failed: [2, '不合格', 'danger'] })
 
 /** 每年检验一次的（TSG Q7015-2016 第五条：塔式起重机、升降机每年一次）。 */
 const YEARLY: readonly number[] = [craneKind.code('tower'), craneKind.code('elevator'), craneKind.code('hoist')]
@@ -22,6 +14,12 @@ export const climbFields = {
   climbed_on: f.date('日期'),
   height: f.decimal('顶升后高度', { precision: 6, unit: 'm' }),
   note: f.text('附着与验收情况', { optional: true, max: 100 }),
+} as const
+
+/** 联合验收的一方与它的代表。 */
+export const acceptMemberFields = {
+  side: f.enum('参加方', acceptSide),
+  person: f.text('代表', { max: 20 }),
 } as const
 
 /** 起重机械台账：产权备案到拆除的全过程（建筑起重机械安全监督管理规定，原建设部令第166号）。 */
@@ -41,21 +39,43 @@ export const crane = defineEntity('crane', {
     maker_license: f.text('制造许可证号', { optional: true, max: 40 }),
     factory_no: f.text('出厂编号', { max: 40 }),
     made_on: f.date('出厂日期', { ...optional, past: true }),
-    owner_unit: f.ref('产权单位', 'unit', { of: 'any' }),
+    rated_moment: f.integer('额定起重力矩', { ...optional, min: 1, max: 100_000, unit: 'kN·m', hint: '塔式起重机填写，见铭牌' }),
+    assess_file: f.files('安全评估报告', { ...optional, accept: 'document', max: 5, hint: '出厂超过规定年限的须评估合格' }),
+    assess_to: f.date('评估有效期', optional),
+    // 出租的是租赁单位，自有的是施工单位或者专业分包（第五条、第六条）。
+    owner_unit: f.ref('产权单位', 'unit', { of: 'party', parts: ['crane_lease', 'sgdw', 'specialty'] }),
     owner_cert: f.files('产权证明', { optional: true, accept: 'document', max: 5 }),
-    install_unit: f.ref('安装单位', 'unit', { optional: true, of: 'party' }),
-    install_qual: f.text('安装资质及安全许可证', { optional: true, max: 100 }),
+    install_unit: f.ref('安装单位', 'unit', { optional: true, of: 'party', parts: ['crane_install'] }),
+    // 企业库登记的资质与许可证，告知、核收时由系统写入。
+    install_qual: f.text('安装资质及安全许可证', { optional: true, max: 500 }),
     notice_no: f.text('安装告知编号', { optional: true, max: 40 }),
     notice_on: f.date('安装告知日期', { ...optional, past: true }),
+    notice_file: f.files('安装告知资料', {
+      ...optional,
+      accept: 'document',
+      max: 9,
+      hint: '专项施工方案、安装拆卸人员名单及证书、安装时间、应急救援预案等',
+    }),
+    endorsed_by: f.ref('总包审核人', 'account', optional),
+    endorsed_at: f.instant('总包审核时间', optional),
+    reviewed_by: f.ref('监理审核人', 'account', optional),
+    reviewed_at: f.instant('监理审核时间', optional),
     reject_reason: f.text('退回原因', { optional: true, max: 200 }),
     install_on: f.date('安装日期', { ...optional, past: true }),
-    test_unit: f.ref('检测机构', 'unit', { optional: true, of: 'any' }),
+    test_unit: f.ref('检测机构', 'unit', {
+      optional: true,
+      of: 'any',
+      where: { corp_type: [corpType.code('testing')] },
+      otherwise: '检测机构应是企业库中登记的检测企业',
+    }),
     test_no: f.text('检测报告编号', { optional: true, max: 40 }),
     test_on: f.date('检测日期', { ...optional, past: true }),
     test_result: f.enum('检测结论', craneTestResult, optional),
     test_file: f.files('检测报告', { optional: true, accept: 'document', max: 5 }),
     test_next: f.date('下次检测日期', optional),
     accept_on: f.date('联合验收日期', { ...optional, past: true }),
+    accept_members: f.lines('参加验收的单位', acceptMemberFields, { optional: true, max: 12 }),
+    accept_file: f.files('安装验收表', { ...optional, accept: 'document', max: 5 }),
     use_no: f.text('使用登记证号', { optional: true, max: 40 }),
     use_on: f.date('使用登记日期', { ...optional, past: true }),
     maintain_unit: f.ref('维保单位', 'unit', { optional: true, of: 'any' }),
@@ -100,10 +120,12 @@ export const crane = defineEntity('crane', {
     'maker_license',
     'factory_no',
     'made_on',
+    'rated_moment',
+    'assess_file',
+    'assess_to',
     'owner_unit',
     'owner_cert',
     'install_unit',
-    'install_qual',
     'maintain_unit',
     'maintain_days',
   ],
@@ -140,13 +162,13 @@ export const crane = defineEntity('crane', {
   },
   flow: { states: craneStates, start: 'recorded', open: ['recorded'], steps: craneSteps },
   views: {
-    notice: { label: '安装告知', in: ['recorded', 'notified'] },
+    notice: { label: '安装告知', in: ['recorded', 'endorsing', 'reviewing', 'notified'] },
     install: { label: '安装与检测', in: ['installing', 'testing', 'accepting'] },
     register: { label: '待使用登记', in: ['registering'] },
     using: { label: '使用中', in: ['using', 'idle'] },
     testLate: { label: '检验到期', alarming: true, open: true, in: ['using', 'idle'], where: [['before', 'test_next', 0]] },
     remove: { label: '拆卸', in: ['removing', 'removed'] },
-    erecting: { label: '备案到安装', quiet: true, in: ['recorded', 'notified', 'installing'] },
+    erecting: { label: '备案到安装', quiet: true, in: ['recorded', 'endorsing', 'reviewing', 'notified', 'installing'] },
     licensing: { label: '检测到使用', quiet: true, in: ['testing', 'accepting', 'registering', 'using'] },
   },
   grants: craneGrants,

@@ -45,6 +45,20 @@ describe('licence and qualification', () => {
     ])
   })
 
+  it('who puts up cranes holds the qualification for it and a safety licence (建设部令第166号第十条)', () => {
+    const of = (...[quals, register]: [QualFact[], Parameters<typeof firm>[2]?]) => {
+      const given = facts()
+      return blocked({ ...given, parties: [...given.parties, firm('crane_install', quals, register)] }).map(
+        ([, message]) => message,
+      )
+    }
+    const own = qual('专业承包', '起重设备安装工程', 'third')
+    expect(of([own])).toEqual([])
+    expect(of([])[0]).toContain('没有起重设备安装工程专业承包资质')
+    expect(of([{ ...own, valid_to: '2026-11-21' }])[0]).toContain('已于 2026-11-21 到期')
+    expect(of([own], { safety_license_no: null })[0]).toContain('没有安全生产许可证')
+  })
+
   it('a qualification counts to its last day', () => {
     const until = (day: string) =>
       blocked(facts({ parties: swapped(firm('sgdw', [qual('施工总承包', '建筑工程', 'special', day)])) })).map(

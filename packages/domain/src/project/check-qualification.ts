@@ -15,6 +15,8 @@ const LICENCE_RULE = '安全生产许可证条例第二条'
 const BUILDING_LAW_26 = '建筑法第二十六条'
 const BUILDING_LAW_31 = '建筑法第三十一条'
 const SURVEY_DESIGN_RULE = '建设工程勘察设计管理条例第八条'
+/** 安装、拆卸单位的资质与安全生产许可证。 */
+const CRANE_RULE_10 = '建筑起重机械安全监督管理规定（建设部令第166号）第十条'
 const BUILDER_SCOPE = '建筑业企业资质标准（建市〔2014〕159号、建市〔2016〕226号）'
 const SUPERVISOR_SCOPE = '工程监理企业资质管理规定（建设部令第158号）附表2'
 
@@ -63,9 +65,16 @@ function supervisorQual(category: string): Wanted {
   return { label: '工程监理资质', fits: having(/监理/), clause: BUILDING_LAW_31 }
 }
 
+const installerQual: Wanted = {
+  label: '起重设备安装工程专业承包资质',
+  fits: having(/专业承包/, /起重设备安装/),
+  clause: CRANE_RULE_10,
+}
+
 function wantedOf(role: string, category: string): Wanted | undefined {
   if (role === 'sgdw') return builderQual(category)
   if (role === 'jldw') return supervisorQual(category)
+  if (role === 'crane_install') return installerQual
   if (role === 'kcdw') return { label: '工程勘察资质', fits: having(/勘察/), clause: SURVEY_DESIGN_RULE }
   if (role === 'sjdw') return { label: '工程设计资质', fits: having(/设计/), clause: SURVEY_DESIGN_RULE }
   return undefined
@@ -75,6 +84,10 @@ const validOn =
   (day: string) =>
   ({ valid_to }: QualFact): boolean =>
     valid_to === null || valid_to >= day
+
+/** 安装、拆卸起重机械的一家这一天有效的资质。 */
+export const installerQuals = ({ register }: PartyFact, today: string): QualFact[] =>
+  (register?.quals ?? []).filter(installerQual.fits).filter(validOn(today))
 
 function licence(party: PartyFact, today: string): RegistrationCheck[] {
   if (!party.register || !buildingParts.includes(party.role)) return []

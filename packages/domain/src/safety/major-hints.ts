@@ -1,5 +1,6 @@
 import { addDays, monthsAfter } from '@zhujian/model/date'
-import { craneKind } from '../device/crane'
+import { craneKind } from '../device/crane-dicts'
+import { craneAgeSets } from '../device/crane-law'
 import { keyPost } from '../people/key-posts'
 import { dangerKind, OVERSIZED } from './danger-dicts'
 import { articleOf, caseOf } from './major-standard'
@@ -85,11 +86,12 @@ const REGISTER_DAYS = 30
 /** 监测异常满一日没有处置的。 */
 const ABNORMAL_HOURS = 24
 
-/** 出厂满几年应评估或报废：塔机按最小的一档（额定起重力矩不足 630 kN·m），施工升降机（SC）8 年，物料提升机（SS）5 年。 */
-const SERVICE_YEARS: Readonly<Record<number, number>> = {
-  [craneKind.code('tower')]: 10,
-  [craneKind.code('elevator')]: 8,
-  [craneKind.code('hoist')]: 5,
+const [ages] = craneAgeSets
+/** 出厂满几年应评估或报废：塔机按最小的一档，施工升降机按 SC 型，物料提升机按 SS 型。 */
+const SERVICE_YEARS: Readonly<Record<number, number | undefined>> = {
+  [craneKind.code('tower')]: ages?.tower[0]?.years,
+  [craneKind.code('elevator')]: ages?.elevator.SC,
+  [craneKind.code('hoist')]: ages?.elevator.SS,
 }
 
 const over = (to: string | null, today: string): boolean => to !== null && to < today

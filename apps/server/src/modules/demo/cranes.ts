@@ -1,9 +1,13 @@
 import { entities } from '@zhujian/domain/entities'
+import { acceptSide } from '@zhujian/domain/device/crane-dicts'
+import { momentOf } from '@zhujian/domain/device/crane-law'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
 import type { Project, Projects } from './projects'
+import { type Installer, installersOf } from './installers'
+import { makeName } from './people-names'
 import { at, createRandom, type Random } from './random'
 
 const { crane } = entities.device
@@ -20,8 +24,9 @@ interface Machine {
   age: number
 }
 
+/** 三级资质装得了的排在前面。 */
 const models = {
-  tower: ['QTZ80（TC6010）', 'QTZ125（TC6515）', 'QTZ63（TC5610）', 'QTZ160（TC7020）'],
+  tower: ['QTZ80（TC6010）', 'QTZ63（TC5610）', 'QTZ125（TC6515）', 'QTZ160（TC7020）'],
   elevator: ['SC200/200', 'SC200/200BZ', 'SC100'],
 } as const
 
@@ -30,6 +35,8 @@ export async function createCranes(run: DemoRun, projects: Projects): Promise<vo
   const random = createRandom('cranes')
   const byId = new Map(projects.map((project) => [project.plan.id, project]))
   const crews = await crewsOf(run)
+  const installers = await installersOf(run)
+  const heads = await headsOf(run)
   const { rows } =
     await sql<Machine>`select id, engineering_id, device_type, device_name, factory, monomer_id, (${run.today}::date - install_on) as age
     from monitor_device where device_type in ('tower', 'elevator') order by id`.execute(run.trx)
@@ -40,7 +47,16 @@ export async function createCranes(run: DemoRun, projects: Projects): Promise<vo
     rows.flatMap((machine, index) => {
       const project = byId.get(machine.engineering_id)
       return project
-        ? [craneRow(run, random, { machine, project, id: at(ids, index), crew: crews.get(machine.engineering_id) ?? [] })]
+        ? [
+            craneRow(run, random, {
+              machine,
+              project,
+              id: at(ids, index),
+              crew: crews.get(machine.engineering_id) ?? [],
+              installer: installers.get(project.parties.crane_install.id),
+              heads: heads.get(machine.engineering_id) ?? {},
+            }),
+          ]
         : []
     }),
   )
@@ -55,6 +71,28 @@ async function crewsOf({ trx }: DemoRun): Promise<Map<number, number[]>> {
     from worker where work_type in ('080', '170') and enter_status = 1 group by engineering_id`.execute(trx)
   return new Map(rows.map(({ engineering_id, ids }) => [engineering_id, ids]))
 }
+
+interface Heads {
+  readonly manager?: string
+  readonly chief?: string
+}
+
+/** 各工地的项目经理与总监，联合验收到场。 */
+async function headsOf({ trx }: DemoRun): Promise<Map<number, Heads>> {
+  const { rows } = await sql<Heads & { engineering_id: number }>`select engineering_id,
+    min(name) filter (where post = 'project_manager' and unit_role = 'sgdw') as manager,
+    min(name) filter (where post = 'chief_engineer') as chief
+    from manage_user where active group by engineering_id`.execute(trx)
+  return new Map(rows.map(({ engineering_id, ...heads }) => [engineering_id, heads]))
+}
+
+/** 使用、安装、监理、出租各方的代表。 */
+const membersOf = (random: Random, { manager, chief }: Heads): Record<string, unknown>[] => [
+  { side: acceptSide.code('user'), person: manager ?? makeName(random, 1) },
+  { side: acceptSide.code('installer'), person: makeName(random, 1) },
+  { side: acceptSide.code('supervisor'), person: chief ?? makeName(random, 1) },
+  { side: acceptSide.code('lessor'), person: makeName(random, 1) },
+]
 
 function stateOf(random: Random, project: Project, age: number): StateName {
   if (project.plan.state === 'stopped') return 'idle'
@@ -76,13 +114,16 @@ interface Row {
   readonly project: Project
   readonly id: number
   readonly crew: readonly number[]
+  readonly installer: Installer | undefined
+  readonly heads: Heads
 }
 
-function craneRow(run: DemoRun, random: Random, { machine, project, id, crew }: Row): DemoRow {
+function craneRow(run: DemoRun, random: Random, { machine, project, id, crew, installer, heads }: Row): DemoRow {
   const { device_type: type, age } = machine
   const state = stateOf(random, project, age)
   const made = daysAgo(run, age + random.int(200, 2600))
   const letter = type === 'tower' ? 'T' : 'S'
+  const model = random.pick(type === 'tower' && installer?.third ? models.tower.slice(0, 2) : models[type])
   const from = crew.length > 0 ? random.int(0, crew.length - 1) : 0
   return {
     id,
@@ -92,21 +133,24 @@ function craneRow(run: DemoRun, random: Random, { machine, project, id, crew }: 
     monomer_id: machine.monomer_id,
     device_id: machine.id,
     record_no: `浙A-${letter}${made.slice(2, 4)}-${random.digits(5)}${String(id % 100).padStart(2, '0')}`,
-    model: random.pick(models[type]),
+    model,
+    rated_moment: type === 'tower' ? momentOf({ model, rated_moment: null }) : null,
     maker: machine.factory ?? '虎霸重工',
     maker_license: `TS24332${random.digits(3)}-${made.slice(0, 4)}`,
     factory_no: `${made.slice(2, 4)}${letter}${random.digits(4)}`,
     made_on: made,
     owner_unit: project.parties.crane_lease.id,
-    install_unit: project.parties.crane_lease.id,
-    install_qual: `起重设备安装工程专业承包${random.pick(['一级', '二级', '三级'])}`,
+    install_unit: project.parties.crane_install.id,
+    install_qual: installer?.said ?? null,
     notice_no: `AZ${daysAgo(run, age + 4).slice(0, 4)}-${random.digits(5)}`,
     notice_on: daysAgo(run, age + 4),
+    endorsed_at: momentAgo(run, age + 4, 10, random.int(0, 59)),
+    reviewed_at: momentAgo(run, age + 4, 15, random.int(0, 59)),
     state: craneStates.code(state),
     drivers: crew.length > 0 ? [...new Set([at(crew, from), at(crew, (from + 1) % crew.length)])] : [],
     maintain_unit: project.parties.crane_lease.id,
     maintain_days: 30,
-    ...papersOf(run, random, { state, age, project, id }),
+    ...papersOf(run, random, { state, age, project, id, heads }),
   }
 }
 
@@ -114,7 +158,7 @@ function craneRow(run: DemoRun, random: Random, { machine, project, id, crew }: 
 function papersOf(
   run: DemoRun,
   random: Random,
-  { state, age, project, id }: { state: StateName; age: number; project: Project; id: number },
+  { state, age, project, id, heads }: { state: StateName; age: number; project: Project; id: number; heads: Heads },
 ): Record<string, unknown> {
   const installed = reached(state, 'testing') ? { install_on: daysAgo(run, age) } : {}
   if (!reached(state, 'accepting')) return installed
@@ -132,7 +176,7 @@ function papersOf(
   }
   if (!reached(state, 'registering')) return test
   const accepted = Math.max(0, first - random.int(1, 4))
-  const accept = { ...test, accept_on: daysAgo(run, accepted) }
+  const accept = { ...test, accept_on: daysAgo(run, accepted), accept_members: membersOf(random, heads) }
   if (!reached(state, 'using')) return accept
   const used = Math.max(0, accepted - random.int(3, 20))
   const use = {

@@ -11,6 +11,8 @@ export interface Parties {
   sjdw: Company
   nwgs: Company
   crane_lease: Company
+  /** 租赁、安装一体的：出租的一家也安装、拆卸。 */
+  crane_install: Company
   specialty: Company
   testing: Company
   concrete: Company
@@ -61,13 +63,20 @@ export function demoSide(plan: ProjectPlan): 'home' | 'other' | null {
 
 /** 演示账号所属单位只参与演示工程，界限清楚，便于核对数据范围。 */
 export function chooseParties(random: Random, plan: ProjectPlan, companies: Companies): Parties {
+  const chosen = choose(random, plan, companies)
+  return { ...chosen, crane_install: chosen.crane_lease }
+}
+
+type Chosen = Omit<Parties, 'crane_install'>
+
+function choose(random: Random, plan: ProjectPlan, companies: Companies): Chosen {
   const side = demoSide(plan)
   const demo = demoCompanies(companies)
   const reserved = new Set(Object.values(demo).map((company) => company.id))
   const any = (kind: CompanyKind, suits: (company: Company) => boolean = () => true) =>
     random.pick(companies[kind].filter((company) => !reserved.has(company.id) && suits(company)))
   const suited = (company: Company) => company.municipal || plan.typeCode.startsWith('01')
-  const chosen: Parties = {
+  const chosen: Chosen = {
     jsdw: any('developer', suited),
     sgdw: any('general', suited),
     jldw: any('supervision'),

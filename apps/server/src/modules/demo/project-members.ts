@@ -124,6 +124,7 @@ const roles: readonly PartyRole[] = [
   'testing',
   'concrete',
   'crane_lease',
+  'crane_install',
 ]
 
 async function createPartyRows(run: DemoRun, random: Random, projects: Projects): Promise<void> {
@@ -156,6 +157,7 @@ function partyRow(
     testing: 0.003,
     concrete: 0.11,
     crane_lease: 0.012,
+    crane_install: 0.002,
   }
   return {
     engineering_id: plan.id,

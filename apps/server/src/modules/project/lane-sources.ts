@@ -1,5 +1,6 @@
 import type { AnyEntity } from '@zhujian/model'
-import { crane, craneKind } from '@zhujian/domain/device/crane'
+import { crane } from '@zhujian/domain/device/crane'
+import { craneKind } from '@zhujian/domain/device/crane-dicts'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'

@@ -1,7 +1,9 @@
-import { crane, craneTestResult } from '@zhujian/domain/device/crane'
+import { crane } from '@zhujian/domain/device/crane'
+import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
 import { today } from '@zhujian/model/date'
 import { type Effect, extend } from '../../entity/extend'
 import { refusal, requireCertified } from '../site/public'
+import { requireAllSides, requireIndependentTest, requireInstallable } from './crane-parties'
 
 type Crane = Effect<typeof crane>
 
@@ -10,17 +12,26 @@ function requirePassed({ row }: Crane): void {
   if (row.test_result === craneTestResult.code('failed')) throw refusal('test_result', '检测不合格的不能使用，请整改后重新检测')
 }
 
-function onAccept(effect: Crane): void {
+async function onTest(effect: Crane): Promise<void> {
+  requirePassed(effect)
+  await requireIndependentTest(effect)
+}
+
+async function onAccept(effect: Crane): Promise<void> {
   const { row } = effect
   requirePassed(effect)
   if (row.accept_on && row.test_on && row.accept_on < row.test_on) throw refusal('accept_on', '联合验收日期不能早于检测日期')
+  await requireAllSides(effect)
 }
 
 /** X02：司机、司索信号工只在证书有效期内的人里换。 */
 extend(crane, {
   on: {
-    test: requirePassed,
-    retest: requirePassed,
+    notify: requireInstallable,
+    // 告知以后资质、许可证又到期，评估过了期的，也收不下。
+    receive: requireInstallable,
+    test: onTest,
+    retest: onTest,
     accept: onAccept,
     register: requirePassed,
     crew: async ({ trx, row, before, set }) => {

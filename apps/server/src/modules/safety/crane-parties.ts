@@ -1,0 +1,97 @@
+import type { crane } from '@zhujian/domain/device/crane'
+import { acceptSide } from '@zhujian/domain/device/crane-dicts'
+import { ageProblem, CRANE_RULE, levelProblem } from '@zhujian/domain/device/crane-law'
+import { checkKind } from '@zhujian/domain/project/check-parties'
+import { checkQualification, installerQuals } from '@zhujian/domain/project/check-qualification'
+import { installerSaid } from '@zhujian/domain/project/installer-said'
+import { checkText, ofSeverity } from '@zhujian/domain/project/registration-checks'
+import type { PartyFact, RegistrationCheck, RegistrationFacts } from '@zhujian/domain/project/registration-facts'
+import { AppError } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { Effect } from '../../entity/extend'
+import { partyAs } from '../project/public'
+import { refusal } from '../site/public'
+
+type Crane = Effect<typeof crane>
+
+const OWNING = ['crane_lease', 'sgdw', 'specialty']
+const OWN = ['sgdw', 'specialty']
+
+/** 一家单位在本工程担任的各方。 */
+async function partsPlayed({ trx, row }: Crane, unit: number | null): Promise<string[]> {
+  const { rows } = await sql<{ role: string }>`select distinct role from engineering_unit
+    where engineering_id = ${row.engineering_id} and unit_id = ${unit} and active and deleted_at is null`.execute(trx)
+  return rows.map(({ role }) => role)
+}
+
+/** 与变更告知、报监登记同一套规则：企业类型、资质、安全生产许可证。 */
+async function installerChecks({ trx, row }: Crane, party: PartyFact): Promise<RegistrationCheck[]> {
+  const { rows } = await sql<RegistrationFacts['project']>`select * from engineering where id = ${row.engineering_id}`.execute(
+    trx,
+  )
+  const [project] = rows
+  return project ? [...checkKind(party), ...checkQualification({ parties: [party], project, today: today() })] : []
+}
+
+/** 安装单位须是本工程的设备安装单位，资质与安全生产许可证有效，装得了这么大的塔机（第十条）；写下企业库登记的内容。 */
+async function requireInstaller(effect: Crane): Promise<void> {
+  const { trx, row, set } = effect
+  const party = await partyAs(trx, row.install_unit, 'crane_install')
+  if (!party || !(await partsPlayed(effect, row.install_unit)).includes('crane_install'))
+    throw refusal('install_unit', `安装单位应是本工程登记的设备安装单位（${CRANE_RULE}第十条）`)
+  if (party.register?.enabled === false) throw refusal('install_unit', `安装单位“${party.unit_name}”已停用，不能承担安装`)
+  const checks = await installerChecks(effect, party)
+  const levels = installerQuals(party, today()).map(({ level }) => level)
+  const messages = [...ofSeverity(checks, 'block').map(checkText), levelProblem(row, levels, today())].filter(
+    (each) => each !== null,
+  )
+  if (messages.length > 0)
+    throw new AppError('invalid', {
+      message: messages.join('；'),
+      fields: messages.map((message) => ({ field: 'install_unit', message })),
+    })
+  set({ install_qual: installerSaid(party, checks, today()) })
+}
+
+/** 告知的时候与核收的时候：产权单位、安装单位是谁，有没有资质，机械有没有超过使用年限。 */
+export async function requireInstallable(effect: Crane): Promise<void> {
+  const { row } = effect
+  const played = await partsPlayed(effect, row.owner_unit)
+  if (!OWNING.some((part) => played.includes(part)))
+    throw refusal(
+      'owner_unit',
+      `产权单位应是本工程的设备租赁单位，或者自有机械的施工单位、专业分包单位（${CRANE_RULE}第五条、第六条）`,
+    )
+  await requireInstaller(effect)
+  const aged = ageProblem(row, today())
+  if (aged) throw refusal(aged.field, aged.message)
+}
+
+/** 检测机构与这台机械的产权、安装、使用单位不是同一家（第十六条）。 */
+export async function requireIndependentTest(effect: Crane): Promise<void> {
+  const { row } = effect
+  const played = await partsPlayed(effect, row.test_unit)
+  const near = [
+    row.test_unit === row.owner_unit && '产权单位',
+    row.test_unit === row.install_unit && '安装单位',
+    played.includes('sgdw') && '使用单位',
+  ].find((each) => each !== false)
+  if (near)
+    throw refusal('test_unit', `检测机构就是这台机械的${near}，应另行委托有相应资质的检验检测机构（${CRANE_RULE}第十六条）`)
+}
+
+/** 联合验收由使用单位组织出租、安装、监理等单位参加，缺一不可；自有的机械没有出租单位（第十六条）。 */
+export async function requireAllSides(effect: Crane): Promise<void> {
+  const { row } = effect
+  const played = await partsPlayed(effect, row.owner_unit)
+  const leased = played.includes('crane_lease') && !played.some((part) => OWN.includes(part))
+  const wanted = [...(['user', 'installer', 'supervisor'] as const), ...(leased ? (['lessor'] as const) : [])]
+  const came = new Set((row.accept_members ?? []).map(({ side }) => side))
+  const missing = wanted.map((side) => acceptSide.code(side)).filter((code) => !came.has(code))
+  if (missing.length > 0)
+    throw refusal(
+      'accept_members',
+      `联合验收缺少${missing.map((code) => acceptSide.labelOf(code)).join('、')}，应由使用单位组织出租、安装、监理等单位参加（${CRANE_RULE}第十六条）`,
+    )
+}
