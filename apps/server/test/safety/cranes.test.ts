@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { party } from '../document/desk'
 import { call, type Person } from '../file/harness'
 import { make, unique } from '../factory'
+import { linkedFile } from '../world'
 import { createSite, refused, saved, type Site, type Version } from './site-desk'
 
 const ENTITY = 'crane'
@@ -171,6 +172,17 @@ describe('the notice of installation (建设部令第166号第十条、第十二
     const { id } = await saved(notify({}, { install_unit: good, install_qual: '特级' }))
     const { install_qual } = await site.stored<{ install_qual: string }>(ENTITY, id)
     expect(install_qual).toContain(`专业承包起重设备安装工程三级（有效期至 ${now}）；安全生产许可证 ${LICENCE.safety_license_no}`)
+  })
+
+  it('says of a qualification entered by the company itself that nobody has verified it, and wants its certificate', async () => {
+    const own = await erecting('first')
+    const { db } = site.harness.platform
+    await sql`update unit_qual set declared = true where unit_id = ${own}`.execute(db)
+    expect(await said(notify({}, { install_unit: own }))).toContain('由企业自行登记、未经核验，请在企业库上传证书')
+    const { rows } = await sql<{ id: number }>`select id from unit_qual where unit_id = ${own}`.execute(db)
+    await linkedFile(site.harness.platform, site.site.id, 'unit_qual', rows[0]?.id ?? 0, 'cert_file')
+    const { id } = await saved(notify({}, { install_unit: own }))
+    expect((await site.stored<{ install_qual: string }>(ENTITY, id)).install_qual).toContain('未经核验，请核对证书原件')
   })
 
   it('is not given for a crane beyond the grade of the installer (建市〔2014〕159号)', async () => {
