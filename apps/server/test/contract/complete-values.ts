@@ -102,14 +102,14 @@ export async function completeValues(
       ? { ...subordinate(world, role), username: `contract-${unique()}` }
       : entity.name === 'safety_check' || entity.name === 'quality_check'
         ? check(world, role)
-        : entity.name === 'jgj59_score'
-          ? { officer_ids: [world.here.accounts[role]] }
-          : entity.name === 'visit_plan'
-            ? visit(world)
-            : entity.name === 'supervise_sampling'
-              ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
-              : entity.name === 'credit_repair' && names.includes('credit_event_id')
-                ? await publicEvent(world, values['unit_id'] ?? world.here.units[role])
+        : entity.name === 'visit_plan'
+          ? visit(world)
+          : entity.name === 'supervise_sampling' || (entity.name === 'jgj59_score' && roles[role].side !== 'participant')
+            ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
+            : entity.name === 'credit_repair' && names.includes('credit_event_id')
+              ? await publicEvent(world, values['unit_id'] ?? world.here.units[role])
+              : entity.name === 'jgj59_score'
+                ? { scene: 2, officer_ids: [world.here.accounts[role]] }
                 : ((await ofItsDay(world, entity.name, row)) ?? agreeing[entity.name])
   if (names.includes('engineering_id') && entity.name in REGISTRATION)
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])

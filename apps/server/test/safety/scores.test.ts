@@ -172,6 +172,37 @@ it('is signed by another than who scored it, and then stands', async () => {
   expect((await desk.step(ENTITY, colleague, id, 'refuse', { refuse_note: '不同意' })).code).not.toBe(200)
 })
 
+it('as signed or not is the word of the inspected side, and its refusal is booked by the station with what happened and a photo (行政处罚法第四十二条)', async () => {
+  const { officer, chief } = desk.office
+  const id = await desk.given(ENTITY, { scene: 1, state: 0, officer_ids: [officer.id, chief.id], submitted_by: officer.id })
+  const told = { refuse_note: '项目经理在场，说明理由后不签' }
+  for (const who of [desk.builder, desk.site, colleague])
+    expect((await desk.step(ENTITY, who, id, 'refuse', told)).code).not.toBe(200)
+  expect((await desk.info(ENTITY, desk.builder, id)).can).not.toContain('refuse')
+  expect((await desk.info(ENTITY, officer, id)).can).toContain('refuse')
+  expect(
+    problemsOf(await desk.step(ENTITY, officer, id, 'refuse', { ...told, refuse_img: '' }))?.map(({ field }) => field),
+  ).toEqual(['refuse_img'])
+  idOf(await desk.step(ENTITY, officer, id, 'refuse', told))
+  expect((await desk.row(ENTITY, id)).state).toBe(2)
+})
+
+it('that the builder made of himself is refused by nobody', async () => {
+  const id = await desk.given(ENTITY, { scene: 2, state: 0, officer_ids: [desk.site.id], submitted_by: desk.site.id })
+  expect((await desk.info(ENTITY, desk.office.officer, id)).can).not.toContain('refuse')
+  expect((await desk.step(ENTITY, desk.office.officer, id, 'refuse', { refuse_note: '不认' })).code).not.toBe(200)
+})
+
+it('is of a company that builds there, not of one that supplies it (JGJ 59-2011 第 1.0.2 条)', async () => {
+  const { platform } = desk.office.harness
+  const unit_id = await make(platform, entityOf('unit'), { unit_name: '云州商品混凝土有限公司', status: 'normal' })
+  const party = { engineering_id: desk.office.project, unit_id, unit_name: '云州商品混凝土有限公司', active: true }
+  await make(platform, entityOf('engineering_unit'), { ...party, role: 'concrete' })
+  expect(problemsOf(await self({ unit_id }))?.map(({ field }) => field)).toEqual(['unit_id'])
+  await make(platform, entityOf('engineering_unit'), { ...party, role: 'nwgs' })
+  idOf(await self({ unit_id }))
+})
+
 it('compares a supervised score with what the site gave itself in that month', async () => {
   const { platform } = desk.office.harness
   const ym = '2026-01'

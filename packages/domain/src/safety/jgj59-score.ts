@@ -4,7 +4,8 @@ import { progressStage } from '../reference/progress-stages'
 import { scoredFrom, scoredTable, scoreGrade } from './jgj59/sheet'
 import { SHEET } from './jgj59/sheet-path'
 import { RULE_SET } from './jgj59/tables'
-import { scorers } from './jgj59-table'
+import { grantAll } from '../roles'
+import { scorers, stationScorers } from './jgj59-table'
 
 export const scoreScene = dict({
   check: [1, '监督检查'],
@@ -21,6 +22,7 @@ const optional = { optional: true } as const
 const points = { precision: 5, scale: 2, min: '0', unit: '分', optional: true } as const
 /** 评分依据的一套分项表；市政工程另有标准（CJJ/T 275），分项表作为数据加进来以后在这里选。 */
 export const ruleSet = dict({ jgj59: [RULE_SET, 'JGJ 59-2011'] })
+const write = ['read', 'export', 'add', 'edit', 'delete'] as const
 const signers = ['site', 'site_safety'] as const
 
 /** 一份评好的：施工现场没有物料提升机，其余各表在八十至九十六分之间。 */
@@ -49,7 +51,7 @@ export const jgj59Score = defineEntity('jgj59_score', {
     ym: f.month('评分月份', { past: true }),
     scored_on: f.date('评分日期', { past: true }),
     progress_stage: f.enum('形象进度', progressStage),
-    unit_id: f.ref('受检单位', 'unit', { of: 'party' }),
+    unit_id: f.ref('受检单位', 'unit', { of: 'party', parts: ['sgdw', 'specialty', 'nwgs'] }),
     officer_ids: f.refs('评分人', 'account', { of: 'people', hint: '监督评分须两人以上' }),
     sheets: f.lines(
       '分项得分',
@@ -86,6 +88,7 @@ export const jgj59Score = defineEntity('jgj59_score', {
     sign_by: f.ref('签认人', 'account', { optional: true, of: 'people' }),
     sign_at: f.instant('签认时间', optional),
     refuse_note: f.text('拒签情况', { optional: true, max: 200 }),
+    refuse_img: f.files('拒签取证照片', { optional: true, accept: 'image', once: true, max: 9 }),
   },
   computed: {
     summary: ({ sheets }) => scoredFrom(sheets).summary,
@@ -158,7 +161,7 @@ export const jgj59Score = defineEntity('jgj59_score', {
         within: 3,
         turn: { to: signers, opens: { path: SHEET, field: 'id' } },
       },
-      refuse: { label: '登记拒签', from: ['signing'], to: 'refused', tone: 'danger', asks: ['refuse_note'] },
+      refuse: { label: '登记拒签', from: ['signing'], to: 'refused', tone: 'danger', asks: ['refuse_note', 'refuse_img'] },
     },
   },
   views: {
@@ -176,6 +179,8 @@ export const jgj59Score = defineEntity('jgj59_score', {
   ],
   grants: {
     // 逐表评出来的，不由表格导入。
-    ...siteGrants({ write: scorers, writerSteps: ['finish', 'refuse'], review: signers, reviewSteps: ['sign'], noSheets: true }),
+    ...siteGrants({ write: scorers, writerSteps: ['finish'], review: signers, reviewSteps: ['sign'], noSheets: true }),
+    // 受检一方只签认；不签的由监督机构的人写明情况、拍照登记。
+    ...grantAll(stationScorers, [...write, 'finish', 'refuse']),
   },
 })

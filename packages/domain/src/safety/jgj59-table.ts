@@ -6,8 +6,10 @@ import { rowProblems, scoredCriterion, scoredItem, scoreOfRow, zeroReason } from
 import { scoredTable } from './jgj59/sheet'
 
 const optional = { optional: true } as const
+/** 监督机构评分的人。 */
+export const stationScorers = ['officer', 'section_chief'] as const
 /** 评分的人：监督员、科长评监督检查与现场考评，施工一方评自评与企业检查。 */
-export const scorers = ['officer', 'section_chief', 'contractor', 'site', 'site_safety'] as const
+export const scorers = [...stationScorers, 'contractor', 'site', 'site_safety'] as const
 const write = ['read', 'export', 'add', 'edit', 'delete'] as const
 
 const sampleDeductions = () => [

@@ -33,16 +33,18 @@ const CHECKED_BY: Readonly<Record<number, readonly [row: string, tables: readonl
   [dangerKind.code('lifting')]: ['起重机械', [15, 16, 17, 18]],
 }
 
+const isSupervised = ({ scene }: Score['row']): boolean => SUPERVISED.includes(scene)
+
 /** 监督检查、现场考评由监督机构评，自评、企业检查由施工单位评。@throws invalid */
 function requireSide({ context, row }: Score): void {
   const regulator = context.session.roles.some((role) => roleOf(role).side === 'regulator')
-  if (SUPERVISED.includes(row.scene) === regulator) return
+  if (isSupervised(row) === regulator) return
   throw refusal('scene', regulator ? '月度自评、企业检查由施工单位评分' : '监督检查、现场考评由监督机构评分')
 }
 
 /** 监督检查、现场考评的评分人是监督机构的人：参建单位的人凑不成“两人以上”。@throws invalid */
 async function requireScorers({ trx, row, before }: Score): Promise<void> {
-  if (!SUPERVISED.includes(row.scene) || (before && String(before.officer_ids) === String(row.officer_ids))) return
+  if (!isSupervised(row) || (before && String(before.officer_ids) === String(row.officer_ids))) return
   const { rows } = await sql<{ name: string }>`select real_name as name from account
     where id = any(${row.officer_ids}::bigint[]) and org_id is null order by id limit 1`.execute(trx)
   if (rows[0]) throw refusal('officer_ids', `${rows[0].name}不是监督机构的人员，不能作监督检查、现场考评的评分人`)
@@ -82,12 +84,21 @@ async function onFinish(effect: Score): Promise<void> {
   await requireChecked(effect, tables)
   set({ sheets: sheets as NonNullable<typeof row.sheets>, ...found } as Partial<typeof row>)
   await fillRows(effect, jgj59Table, tables, () => ({ state: SETTLED }) as never, { action: 'settle' })
-  if (!SUPERVISED.includes(row.scene)) return
+  if (!isSupervised(row)) return
   const self = await selfTotal(effect)
   set({ self_total: self, diff: self === null ? null : round(sub(self, found.total), 2) })
 }
 
-extend(jgj59Score, { on: { add: requireScorers, edit: requireScorers, finish: onFinish } })
+/** 自评、企业检查是施工一方自己评的，没有拒签。@throws wrongState */
+function onRefuse({ row }: Score): void {
+  if (!isSupervised(row)) throw new AppError('wrongState', { message: '月度自评、企业检查没有拒签' })
+}
+
+extend(jgj59Score, {
+  on: { add: requireScorers, edit: requireScorers, finish: onFinish, refuse: onRefuse },
+  open: (alias) => sql<boolean>`${sql.ref(`${alias}.scene`)} = any(${[...SUPERVISED]}::smallint[])`,
+  openFor: ['refuse'],
+})
 
 /** 评分还在进行；评分完毕要等正在存的一行存完。别的一方看不到评分中的，也就评不了。@throws invalid, wrongState */
 async function requireScoring({ trx, row }: ScoredTable): Promise<void> {
