@@ -40,6 +40,7 @@ test('a score is scored by the keyboard, finished, and signed by another', async
   const id = await begun()
   await enter(page, 'site')
   await go(page, `${SHEET}?id=${id}`)
+  await shown(page).getByLabel('这几张的缺项原因').fill('现场没有')
   await shown(page).getByRole('button', { name: '这 3 张先作缺项' }).click()
   // 示范的工程里深基坑正在实施：评分完毕时不让作缺项。
   await shown(page)

@@ -45,6 +45,10 @@ const edit = async (who: Person, id: number, values: Values, version?: number) =
   const seen = version ?? (await desk.row(TABLE, id)).version
   return call(desk.office.harness, who, pathOf(entityOf(TABLE), 'edit'), { id, version: seen, ...values })
 }
+const seenBy = async (who: Person, id: number) => {
+  const url = `${pathOf(entityOf(ENTITY), 'info')}?id=${id}`
+  return (await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })).json().code === 200
+}
 const problemsOf = ({ data }: Answer) => data.fields as { field: string; message: string }[] | undefined
 
 it('is totalled from the deductions of its tables when it is finished, and the tables stand from then on', async () => {
@@ -123,7 +127,7 @@ it('by inspectors takes two of them, and each side scores its own occasions', as
   }
   const outsider = /不是监督机构的人员，不能作监督检查、现场考评的评分人$/
   expect(refusedWith(await supervised({ officer_ids: [officer.id, desk.site.id] }))).toMatch(outsider)
-  expect(refusedWith(await self({ scene: 4 }))).toMatch(outsider)
+  expect(refusedWith(await self({ scene: 4, officer_ids: [desk.site.id, colleague.id] }))).toMatch(outsider)
   expect(await wrong(officer, supervised({ scene: 3 }))).toBe('月度自评、企业检查由施工单位评分')
 })
 
@@ -201,6 +205,54 @@ it('is of a company that builds there, not of one that supplies it (JGJ 59-2011 
   expect(problemsOf(await self({ unit_id }))?.map(({ field }) => field)).toEqual(['unit_id'])
   await make(platform, entityOf('engineering_unit'), { ...party, role: 'nwgs' })
   idOf(await self({ unit_id }))
+})
+
+it('by inspectors is confirmed by each of them in his own account before the site is asked to sign (行政处罚法第四十二条第一款)', async () => {
+  const { officer, chief, project } = desk.office
+  const id = await scored(officer, idOf(await supervised()))
+  const other = await desk.office.harness.person('officer')
+  await sql`update account set org_id = ${desk.office.org} where id = ${other.id}`.execute(desk.office.harness.platform.db)
+  expect(refusedWith(await finish(other, id))).toBe('评分完毕由本表写明的评分人办理')
+  idOf(await finish(officer, id))
+  expect(await desk.row(ENTITY, id)).toMatchObject({ state: 11, confirm_by: chief.id })
+  const { rows: turns } = await sql<{ act: string; account_id: number }>`select act, account_id from turn
+    where entity = ${ENTITY} and row_id = ${id}`.execute(desk.office.harness.platform.db)
+  expect(turns).toEqual([{ act: `${ENTITY}.confirm`, account_id: chief.id }])
+  // 没有确认齐的，受检一方看不到，也签不了；表也不能再改。
+  expect((await desk.step(ENTITY, colleague, id, 'sign')).code).not.toBe(200)
+  expect(await seenBy(colleague, id)).toBe(false)
+  expect((await put(officer, id, 17, { seq: 2 })).msg).toBe('标准化评分当前为“待评分人确认”，不能再改扣分；更正另评一份')
+  for (const who of [officer, other]) expect((await desk.step(ENTITY, who, id, 'confirm')).code).not.toBe(200)
+  // 不认可的退回重评，改了再办。
+  idOf(await desk.step(ENTITY, chief, id, 'sendBack', { return_note: 'B.14 没有扣外电防护' }))
+  expect(await desk.row(ENTITY, id)).toMatchObject({ state: 10, total: null, confirm_by: null })
+  const { rows } = await sql<{ id: number }>`select id from jgj59_table where jgj59_score_id = ${id} and table_code = 14`.execute(
+    desk.office.harness.platform.db,
+  )
+  idOf(await edit(officer, Number(rows[0]?.id), { deductions: [minus('B.14-1-1', 10)] }))
+  idOf(await finish(officer, id))
+  idOf(await desk.step(ENTITY, chief, id, 'confirm'))
+  expect(await desk.row(ENTITY, id)).toMatchObject({
+    state: 0,
+    confirm_by: null,
+    zero_tables: 'B.14 施工用电',
+    engineering_id: project,
+  })
+  idOf(await desk.step(ENTITY, colleague, id, 'sign'))
+})
+
+it('by three inspectors waits for the third too', async () => {
+  const { officer, chief, org } = desk.office
+  const third = await desk.office.harness.person('officer')
+  await sql`update account set org_id = ${org} where id = ${third.id}`.execute(desk.office.harness.platform.db)
+  const id = await scored(chief, idOf(await supervised({ officer_ids: [officer.id, chief.id, third.id] })))
+  idOf(await finish(chief, id))
+  idOf(await desk.step(ENTITY, officer, id, 'confirm'))
+  expect(await desk.row(ENTITY, id)).toMatchObject({ state: 11, confirm_by: third.id })
+  idOf(await desk.step(ENTITY, chief, id, 'withdraw'))
+  idOf(await finish(officer, id))
+  for (const who of [chief, third]) idOf(await desk.step(ENTITY, who, id, 'confirm'))
+  expect((await desk.row(ENTITY, id)).state).toBe(0)
 })
 
 it('compares a supervised score with what the site gave itself in that month', async () => {

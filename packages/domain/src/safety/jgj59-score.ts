@@ -15,7 +15,7 @@ export const scoreScene = dict({
 })
 /** 由监督机构评的。 */
 export const SUPERVISED: readonly number[] = [scoreScene.code('check'), scoreScene.code('onSite')]
-/** 监督检查须两人以上。 */
+/** 监督机构评分须两人以上，各以本人账号确认（行政处罚法第四十二条第一款）。 */
 const LEAST_SCORERS = 2
 
 const optional = { optional: true } as const
@@ -85,6 +85,9 @@ export const jgj59Score = defineEntity('jgj59_score', {
     diff: f.decimal('自评高出', { precision: 5, scale: 2, unit: '分', optional: true }),
     sign_img: f.files('评分人签名', { optional: true, accept: 'image', max: 6 }),
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
+    confirm_by: f.ref('待确认的评分人', 'account', { optional: true, of: 'people' }),
+    confirm_img: f.files('确认人签名', { optional: true, accept: 'image', max: 6 }),
+    return_note: f.text('退回重评原因', { optional: true, max: 200 }),
     sign_by: f.ref('签认人', 'account', { optional: true, of: 'people' }),
     sign_at: f.instant('签认时间', optional),
     refuse_note: f.text('拒签情况', { optional: true, max: 200 }),
@@ -97,7 +100,8 @@ export const jgj59Score = defineEntity('jgj59_score', {
     zero_tables: ({ sheets }) => scoredFrom(sheets).zero_tables,
   },
   rules: (row) => [
-    row.scene === scoreScene.code('check') &&
+    row.scene !== undefined &&
+      SUPERVISED.includes(row.scene) &&
       row.officer_ids !== undefined &&
       new Set(row.officer_ids).size < LEAST_SCORERS && { field: 'officer_ids', message: '监督评分须两人以上' },
   ],
@@ -137,18 +141,49 @@ export const jgj59Score = defineEntity('jgj59_score', {
       signed: [1, '已签认'],
       refused: [2, '拒签'],
       scoring: [10, '评分中', 'default'],
+      confirming: [11, '待评分人确认', 'warning'],
     }),
     start: 'scoring',
     open: ['scoring'],
-    internal: ['scoring'],
+    internal: ['scoring', 'confirming'],
     steps: {
+      // 施工一方自己评的没有旁人要确认，直接待签认。
       finish: {
         label: '评分完毕',
         from: ['scoring'],
-        to: 'signing',
+        to: 'confirming',
         asks: ['sign_img'],
         stamps: ['submitted_by'],
+        clears: ['return_note'],
         turn: 'nobody',
+      },
+      // 监督评分的其余评分人，依次以本人账号确认；确认齐了才交受检一方签认。
+      confirm: {
+        label: '确认评分',
+        from: ['confirming'],
+        to: 'signing',
+        tone: 'success',
+        shows: ['total', 'grade', 'zero_tables', 'comment', 'sign_img'],
+        asks: ['confirm_img'],
+        by: 'confirm_by',
+        within: 1,
+        turn: { to: stationScorers, said: '确认评分', opens: { path: SHEET, field: 'id' } },
+      },
+      sendBack: {
+        label: '退回重评',
+        from: ['confirming'],
+        to: 'scoring',
+        tone: 'danger',
+        asks: ['return_note'],
+        by: 'confirm_by',
+        clears: ['confirm_by', 'submitted_by'],
+      },
+      withdraw: {
+        label: '撤回',
+        from: ['confirming'],
+        to: 'scoring',
+        by: 'submitted_by',
+        clears: ['confirm_by', 'submitted_by'],
       },
       sign: {
         label: '签认',
@@ -181,6 +216,6 @@ export const jgj59Score = defineEntity('jgj59_score', {
     // 逐表评出来的，不由表格导入。
     ...siteGrants({ write: scorers, writerSteps: ['finish'], review: signers, reviewSteps: ['sign'], noSheets: true }),
     // 受检一方只签认；不签的由监督机构的人写明情况、拍照登记。
-    ...grantAll(stationScorers, [...write, 'finish', 'refuse']),
+    ...grantAll(stationScorers, [...write, 'finish', 'confirm', 'sendBack', 'withdraw', 'refuse']),
   },
 })

@@ -20,8 +20,10 @@ type ScoredTable = Effect<typeof jgj59Table>
 type TableRows = readonly RowIn<typeof jgj59Table>[]
 
 const states = jgj59Score.flow?.states
+const SIGNING = states?.code('signing')
 const SIGNED = states?.code('signed')
 const SCORING = states?.code('scoring')
+const CONFIRMING = states?.code('confirming')
 const SETTLED = jgj59Table.flow?.states.code('settled')
 const working = inStates('t', dangerProjectStates, ['working', 'abnormal'])
 
@@ -70,11 +72,27 @@ async function selfTotal({ trx, row }: Score): Promise<string | null> {
   return rows[0]?.total ?? null
 }
 
-/** 评分完毕：由各分项表汇总出总分与等级，各表随之定下。别人正在存的一行先存完，再汇总。 */
+const heldTables = (effect: Score) => holdRows(effect, jgj59Table, sql<boolean>`t.jgj59_score_id = ${effect.row.id}`)
+const settle = async (effect: Score, tables: TableRows) =>
+  fillRows(effect, jgj59Table, tables as never, () => ({ state: SETTLED }) as never, { action: 'settle' })
+
+/** 办评分完毕的人之外的各评分人，按写明的次序。 */
+const matesOf = ({ officer_ids }: Score['row'], first: number | null): number[] =>
+  [...new Set(officer_ids)].filter((id) => id !== first)
+
+/** 监督评分由写明的评分人办评分完毕，其余的依次确认：一个人、一枚签名凑不成“两人以上”。@throws invalid */
+function awaitMates({ row, set, context }: Score): void {
+  const me = context.session.account_id
+  if (!row.officer_ids.includes(me)) throw refusal('officer_ids', '评分完毕由本表写明的评分人办理')
+  const [next] = matesOf(row, me)
+  set({ confirm_by: next ?? null })
+}
+
+/** 评分完毕：由各分项表汇总出总分与等级，各表随之定下（监督评分的，评分人确认齐了才定）。别人正在存的一行先存完，再汇总。 */
 async function onFinish(effect: Score): Promise<void> {
   const { row, set } = effect
   requireSide(effect)
-  const tables = await holdRows(effect, jgj59Table, sql<boolean>`t.jgj59_score_id = ${row.id}`)
+  const tables = await heldTables(effect)
   const left = unsettledTables(tables)
   if (left > 0) throw refusal('sheets', `还有 ${left} 张分项表未评完，或注明缺项`)
   const ordered = [...tables].sort((a, b) => a.table_code - b.table_code || a.seq - b.seq)
@@ -83,10 +101,30 @@ async function onFinish(effect: Score): Promise<void> {
   if (found.total === null) throw refusal('sheets', '分项表不能全作缺项')
   await requireChecked(effect, tables)
   set({ sheets: sheets as NonNullable<typeof row.sheets>, ...found } as Partial<typeof row>)
-  await fillRows(effect, jgj59Table, tables, () => ({ state: SETTLED }) as never, { action: 'settle' })
-  if (!isSupervised(row)) return
+  if (!isSupervised(row)) {
+    set({ state: SIGNING } as Partial<typeof row>)
+    return settle(effect, tables)
+  }
+  awaitMates(effect)
   const self = await selfTotal(effect)
   set({ self_total: self, diff: self === null ? null : round(sub(self, found.total), 2) })
+}
+
+/** 确认的是本人，不由别人代办；还有评分人没有确认的，轮到下一人。@throws wrongState */
+async function onConfirm(effect: Score): Promise<void> {
+  const { row, set, context } = effect
+  const me = context.session.account_id
+  if (row.confirm_by !== me || row.submitted_by === me)
+    throw refusal('confirm_img', '评分由待确认的评分人以本人账号确认，别人不能代办')
+  const mates = matesOf(row, row.submitted_by)
+  const next = mates[mates.indexOf(me) + 1]
+  set((next === undefined ? { confirm_by: null } : { confirm_by: next, state: CONFIRMING }) as Partial<typeof row>)
+  if (next === undefined) await settle(effect, await heldTables(effect))
+}
+
+/** 回到评分中的，汇总作废，改完再汇总。 */
+function onReopen({ set }: Score): void {
+  set({ sheets: null, summary: null, total: null, grade: null, zero_tables: null, self_total: null, diff: null })
 }
 
 /** 自评、企业检查是施工一方自己评的，没有拒签。@throws wrongState */
@@ -95,7 +133,15 @@ function onRefuse({ row }: Score): void {
 }
 
 extend(jgj59Score, {
-  on: { add: requireScorers, edit: requireScorers, finish: onFinish, refuse: onRefuse },
+  on: {
+    add: requireScorers,
+    edit: requireScorers,
+    finish: onFinish,
+    confirm: onConfirm,
+    sendBack: onReopen,
+    withdraw: onReopen,
+    refuse: onRefuse,
+  },
   open: (alias) => sql<boolean>`${sql.ref(`${alias}.scene`)} = any(${[...SUPERVISED]}::smallint[])`,
   openFor: ['refuse'],
 })

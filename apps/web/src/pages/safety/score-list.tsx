@@ -96,7 +96,11 @@ function TableItem({ desk, item, current, onChoose }: ListProps & { item: string
           aria-label={`${title}缺项`}
           checked={missing}
           disabled={!desk.writable}
-          onChange={() => setMissing(desk, item, !missing)}
+          onChange={() => {
+            setMissing(desk, item, missing ? null : '')
+            // 原因在中间写。
+            if (!missing) onChoose(item)
+          }}
         />
         缺项
       </label>
@@ -104,12 +108,12 @@ function TableItem({ desk, item, current, onChoose }: ListProps & { item: string
   )
 }
 
-/** 作缺项的不填扣分；先写“现场没有”，另有原因的再改。 */
-export function setMissing(desk: ScoreDesk, key: string, missing: boolean): void {
+/** 作缺项的不填扣分；原因由评分的人写，`note` 为空的接着写，为 null 的取消缺项。 */
+export function setMissing(desk: Pick<ScoreDesk, 'store'>, key: string, note: string | null): void {
   const [code, seq] = partsOfKey(key)
   desk.store.change(key, emptyTable(code, seq), (values) =>
-    missing
-      ? { ...values, missing, missing_note: '现场没有', deductions: [], absent: [], checked: false }
-      : { ...values, missing, missing_note: null },
+    note === null
+      ? { ...values, missing: false, missing_note: null }
+      : { ...values, missing: true, missing_note: note, deductions: [], absent: [], checked: false },
   )
 }

@@ -3,7 +3,6 @@ import { surveyPath } from '@zhujian/domain/project/project-paths'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { jgj59Score, scoreScene } from '@zhujian/domain/safety/jgj59-score'
 import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
-import { unlikelyTables } from '@zhujian/domain/safety/jgj59/proposed'
 import { isSettled } from '@zhujian/domain/safety/jgj59/table-rows'
 import { jgj59Tables } from '@zhujian/domain/safety/jgj59/tables'
 import { formatInstant } from '@zhujian/model/date'
@@ -25,6 +24,7 @@ import { StateTag } from '../../ui/tag'
 import { keysOf, partsOfKey, ScoreList, scoreText, setMissing, tableName } from './score-list'
 import { ScorePaper } from './score-paper'
 import { ScoreResult } from './score-result'
+import { Unlikely } from './score-unlikely'
 import { emptyTable, tableKey } from './score-words'
 import { ScoreTable } from './score-table'
 import { type ScoreDesk, type ScoreRow, useScoreTables } from './use-score-tables'
@@ -165,7 +165,7 @@ function TableSelect({
           aria-label={`${tableName(code)}${seq > 1 ? seq : ''}作缺项`}
           checked={missing}
           disabled={!desk.writable}
-          onChange={() => setMissing(desk, current, !missing)}
+          onChange={() => setMissing(desk, current, missing ? null : '')}
         />
         缺项
       </label>
@@ -221,20 +221,6 @@ function SaveState({ desk }: { desk: ScoreDesk }) {
         </Button>
       )}
     </output>
-  )
-}
-
-/** 按形象进度一般用不到、还没有动过的表，一次作缺项。 */
-function Unlikely({ desk, score }: { desk: ScoreDesk; score: ScoreRow }) {
-  const rest = unlikelyTables(score.progress_stage).filter((code) => !desk.entries.has(`${code}/1`))
-  if (rest.length === 0 || desk.entries.size > 0) return null
-  return (
-    <p className="score-note">
-      {`形象进度为${progressStage.labelOf(score.progress_stage)}，一般没有 ${rest.map(tableName).join('、')}。`}
-      <Button size="small" onClick={() => rest.forEach((code) => setMissing(desk, `${code}/1`, true))}>
-        {`这 ${rest.length} 张先作缺项`}
-      </Button>
-    </p>
   )
 }
 

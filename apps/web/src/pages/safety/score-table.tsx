@@ -122,11 +122,12 @@ function Missing({ desk, current, values, onNote }: MissingProps) {
           className="score-text"
           value={values.missing_note ?? ''}
           maxLength={200}
+          placeholder="现场为什么没有，写明以后才存"
           readOnly={!desk.writable}
           onChange={({ target }) => onNote(target.value)}
         />
       </label>
-      {desk.writable && <Button onClick={() => setMissing(desk, current, false)}>现场有，取消缺项</Button>}
+      {desk.writable && <Button onClick={() => setMissing(desk, current, null)}>现场有，取消缺项</Button>}
     </div>
   )
 }
