@@ -1,4 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
+import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make, unique } from '../factory'
@@ -43,6 +44,9 @@ const sheetOf = ({ engineering_id, team_id }: Crew, values: Record<string, unkno
   payable: '11400.50',
   ...values,
 })
+/** 公示期满。 */
+const wait = (id: unknown) =>
+  sql`update salary_sheet set public_to = current_date - 1 where id = ${id}`.execute(world.platform.db)
 const fieldsOf = ({ data }: Awaited<ReturnType<ReturnType<typeof site>['post']>>) => (data.fields ?? []).map(({ field }) => field)
 
 async function line(of: Crew, sheet_id: unknown, at: number, payable: string, more: Record<string, unknown> = {}) {
@@ -54,6 +58,7 @@ async function line(of: Crew, sheet_id: unknown, at: number, payable: string, mo
     days: '22',
     price: '260',
     payable,
+    card_no: `62220212020${String(of.workers[at]).padStart(8, '0')}`,
     ...more,
   }
   return site().post(`${ITEM}/add`, { engineering_id: of.engineering_id, ...values })
@@ -117,11 +122,16 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
       [contractor(), 'publicise', { publicity_img: photo }],
       [contractor(), 'pay', {}],
     ] as const) {
+      if (step === 'pay') await wait(id)
       const done = await who.post(`${SHEET}/examine`, { id, step, version: at, ...more })
       expect([step, done.msg]).toEqual([step, ''])
       at = Number(done.data.version)
     }
-    const finish = (paid: string) => contractor().post(`${SHEET}/examine`, { id, step: 'finish', version: at, paid })
+    const receipt_file = await uploadedFile(world.platform, contractor().account)
+    const finish = (paid: string, more: Record<string, unknown> = { receipt_file }) =>
+      contractor().post(`${SHEET}/examine`, { id, step: 'finish', version: at, paid, ...more })
+    // 银行代发的，凭银行的回单（保障农民工工资支付条例第三十一条）。
+    expect(fieldsOf(await finish('10400.50', {}))).toEqual(['receipt_file'])
     expect((await finish('11400.50')).data.fields).toEqual([
       { field: 'paid', message: '明细实发合计 10400.50 元，填写的实发合计为 11400.50 元' },
     ])
@@ -203,6 +213,7 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
     expect(await step(site(), 'submit')).toBe('该选项为必填项')
     expect(await step(site(), 'submit', { signed_file: await uploadedFile(platform, site().account) })).toBe('')
     expect(await step(contractor(), 'publicise', { publicity_img: photo })).toBe('')
+    await wait(id)
     expect(await step(contractor(), 'pay')).toBe(
       '专户余额 99999.99 元，本次须代发 100000.00 元，还差 0.01 元；请建设单位拨付人工费并更新专户余额后再提交',
     )
@@ -285,5 +296,37 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
     )
     await sql`update salary_sheet set state = 1 where id = ${first.id}`.execute(platform.db)
     expect((await contractor().post(`${SHEET}/examine`, second)).msg).toBe('')
+  })
+
+  it('stays publicised for its days before the bank is given it, and the contractor is awaited as of then (保障农民工工资支付条例第三十一条)', async () => {
+    const of = await crew(1)
+    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1, payable: '5720.00' }))).data
+    expect((await line(of, id, 0, '5720.00')).msg).toBe('')
+    await sql`update salary_sheet set state = 0 where id = ${id}`.execute(world.platform.db)
+    const photo = await uploadedFile(world.platform, contractor().account)
+    const publicise = { id, version, step: 'publicise', publicity_img: photo }
+    const { data } = await contractor().post(`${SHEET}/examine`, publicise)
+    const [last, first] = [addDays(today(), 5), addDays(today(), 6)]
+    const pay = () => contractor().post(`${SHEET}/examine`, { id, version: data.version, step: 'pay' })
+    expect((await pay()).msg).toBe(
+      `工资表公示至 ${last}，${first} 起可以提交银行代发（保障农民工工资支付条例第三十一条及本地公示期规定）`,
+    )
+    const { rows } = await sql<{ due_on: string }>`select due_on::text as due_on from turn
+      where entity = 'salary_sheet' and act = 'salary_sheet.pay' and row_id = ${id}`.execute(world.platform.db)
+    expect(rows.map(({ due_on }) => due_on >= addDays(first, 4))).toEqual([true])
+    await wait(id)
+    expect((await pay()).msg).toBe('')
+  })
+
+  it('is not given to the bank while somebody on it has no card, and is sent back for it (保障农民工工资支付条例第三十一条)', async () => {
+    const of = await crew(2)
+    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { payable: '11440.00' }))).data
+    for (const at of [0, 1]) expect((await line(of, id, at, '5720.00', at === 0 ? { card_no: null } : {})).msg).toBe('')
+    await sql`update salary_sheet set state = 12 where id = ${id}`.execute(world.platform.db)
+    expect((await contractor().post(`${SHEET}/examine`, { id, version, step: 'pay' })).msg).toBe(
+      '张三没有工资卡号，银行不能代发到本人账户；请退回修改，由编制单位在工资明细补填（保障农民工工资支付条例第三十一条）',
+    )
+    const back = { id, version, step: 'return', reject_reason: '张三没有工资卡号' }
+    expect((await contractor().post(`${SHEET}/examine`, back)).msg).toBe('')
   })
 })

@@ -34,7 +34,10 @@ export const salarySheet = defineEntity('salary_sheet', {
     absent_note: f.longText('未列人员说明', { optional: true, max: 300, hint: '当月考勤满 10 天而没有列入工资表的，逐人说明' }),
     paid: f.decimal('实发合计', { optional: true, precision: 14, unit: '元' }),
     signed_file: f.files('工人签字确认表', { optional: true, max: 9, hint: '逐人签字或按指印的工资表，拍照或扫描' }),
+    public_to: f.date('公示至', { optional: true, hint: '公示期的最后一天，次日起才能提交银行代发' }),
+    pay_by: f.date('代发期限', { optional: true }),
     publicity_img: f.files('公示照片', { optional: true, accept: 'image', once: true, max: 9 }),
+    receipt_file: f.files('银行代发回单', { optional: true, max: 9, hint: '银行经专户逐人代发的回单，扫描件或银行导出的文件' }),
     reject_reason: f.text('退回原因', { optional: true, max: 200 }),
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
   },
@@ -47,7 +50,19 @@ export const salarySheet = defineEntity('salary_sheet', {
   form: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'people', 'payable', 'absent_note'],
   list: {
     search: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'state'],
-    columns: ['title', 'state', ['ym', 'month'], 'people', 'payable', 'doubts', 'paid', 'engineering_id', 'unit_id', 'team_id'],
+    columns: [
+      'title',
+      'state',
+      ['ym', 'month'],
+      'people',
+      'payable',
+      'doubts',
+      'public_to',
+      'paid',
+      'engineering_id',
+      'unit_id',
+      'team_id',
+    ],
     sort: '-id',
   },
   flow: {
@@ -86,7 +101,15 @@ export const salarySheet = defineEntity('salary_sheet', {
       },
       // 总包审核之前，交出去的人可以撤回来改；改过的重新交工人确认。
       withdraw: { label: '撤回', from: ['signing', 'reviewing'], to: 'drafting', by: 'submitted_by', clears: ['submitted_by'] },
-      return: { label: '退回修改', from: ['reviewing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
+      // 公示中有异议、缺工资卡号的，也退回改过再公示。
+      return: {
+        label: '退回修改',
+        from: ['reviewing', 'publicised'],
+        to: 'returned',
+        asks: ['reject_reason'],
+        clears: ['public_to', 'pay_by'],
+        tone: 'danger',
+      },
       publicise: {
         label: '审核并公示',
         shows: SUMS,
@@ -97,12 +120,13 @@ export const salarySheet = defineEntity('salary_sheet', {
         within: { setting: 'term_wage_days' },
         turn: { to: ['contractor'] },
       },
+      // 保障农民工工资支付条例第三十一条：总包按工资支付表经专户直接支付到本人银行账户；公示期满才提交，期限自期满起算。
       pay: {
         label: '提交银行代发',
-        shows: SUMS,
+        shows: [...SUMS, 'public_to'],
         from: ['publicised', 'failed'],
         to: 'paying',
-        within: { setting: 'term_pay_days' },
+        within: 'pay_by',
         turn: { to: ['contractor'] },
       },
       fail: { label: '登记发放失败', from: ['paying'], to: 'failed', asks: ['paid'], tone: 'danger' },
@@ -110,7 +134,7 @@ export const salarySheet = defineEntity('salary_sheet', {
         label: '登记发放完成',
         from: ['paying'],
         to: 'paid',
-        asks: ['paid'],
+        asks: ['paid', 'receipt_file'],
         tone: 'success',
         within: { setting: 'term_paid_days' },
         turn: { to: ['contractor'] },

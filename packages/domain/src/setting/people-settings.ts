@@ -29,6 +29,11 @@ export const peopleSettings = {
       '工资明细的应发与按出勤、单价（计件按工程量，计月按计薪天数）算出的相差超过这些的，多发少发都提示核对，不阻止发放。',
     local: true,
   }),
+  people_wage_public_days: declare('people', f.integer('工资表公示期', { min: 1, max: 30, unit: '天' }), 5, {
+    description:
+      '总承包单位审核工资表之后，在施工现场公示满这些天才能提交银行代发；自公示次日起计，只影响此后公示的。各地规定不一，按本地的规定改。',
+    local: true,
+  }),
   people_age_men: declare('people', f.integer('男性进场年龄提示', { min: 50, max: 80, unit: '周岁' }), 60, {
     description: '进场时已满这个年龄的男性，登记时提示核对，并列入“超龄”；不阻止进场。各地规定不一，按本地的超龄管理规定改。',
     local: true,

@@ -45,7 +45,7 @@ export const termSettings = {
   }),
   term_output_days: term('产值审核期限', 5, '产值报送之后，由总监理工程师审核'),
   term_confirm_days: term('工资表确认期限', 5, '工资表交工人确认之后，由编制的一方收齐签字、提交总包审核'),
-  term_pay_days: term('工资代发期限', 5, '工资表公示之后，由总承包单位提交银行代发'),
+  term_pay_days: term('工资代发期限', 5, '工资表公示期满、登记发放失败之后，由总承包单位提交银行代发'),
   term_paid_days: term('代发结果登记期限', 3, '提交银行代发之后，由总承包单位登记发放结果'),
   term_wage_days: term('工资表审核期限', 3, '分包提交工资表之后，由总承包单位审核并公示'),
 } as const

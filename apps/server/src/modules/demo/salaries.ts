@@ -1,5 +1,5 @@
 import { entities } from '@zhujian/domain/entities'
-import { addMonths, lastDayOf, monthOf } from '@zhujian/model/date'
+import { addDays, addMonths, dayOf, lastDayOf, monthOf } from '@zhujian/model/date'
 import { mul, round, sub, sum } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
@@ -22,6 +22,8 @@ interface Month {
   state: number
 }
 
+/** 公示中。 */
+const PUBLICISED = 12
 const SITES = 30
 /** 一张工资表最多的人数：班组按月编制。 */
 const MOST = 45
@@ -39,7 +41,7 @@ export async function createSalaries(run: DemoRun, projects: Projects, teams: re
     if (crew.length === 0) continue
     for (const each of [
       { ym: addMonths(month, -2), state: 1 },
-      { ym: addMonths(month, -1), state: random.pick([0, 12]) },
+      { ym: addMonths(month, -1), state: random.pick([0, PUBLICISED]) },
     ])
       await createSheet(run, random, { team, crew, month: each })
   }
@@ -64,6 +66,7 @@ async function createSheet(
     itemRow(run, random, { id: at(ids, index), sheetId, worker, month, engineeringId: team.projectId }),
   )
   const done = month.state === 1
+  const public_to = month.state === PUBLICISED ? addDays(dayOf(run.now), 2) : null
   await insertRows(run, salarySheet, [
     {
       id: sheetId,
@@ -75,6 +78,8 @@ async function createSheet(
       people: crew.length,
       payable: sum(items.map((item) => String(item.payable))),
       paid: done ? sum(items.map((item) => String(item.paid))) : null,
+      public_to,
+      pay_by: public_to && addDays(public_to, 7),
       state: month.state,
     },
   ])

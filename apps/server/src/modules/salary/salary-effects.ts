@@ -11,6 +11,7 @@ import { type Effect, extend } from '../../entity/extend'
 import { deliver } from '../message/public'
 import { setting } from '../setting/public'
 import { mismatched, presenceGap, requireExplained } from './three-accounts'
+import { beginPublicity, requireCards, requirePublicised, termAgain } from './wage-payment'
 
 const states = salarySheet.flow?.states
 /** 还在编制、退回修改、补发失败各笔的工资表。 */
@@ -194,10 +195,13 @@ async function onSend(effect: Sheet): Promise<void> {
 async function onPublicise(effect: Sheet): Promise<void> {
   await requireSquare(effect)
   await requireExplained(effect)
+  await beginPublicity(effect)
 }
 
 async function onPay(effect: Sheet): Promise<void> {
+  requirePublicised(effect)
   await requireSquare(effect)
+  await requireCards(effect)
   await requireBalance(effect)
 }
 
@@ -234,6 +238,7 @@ extend(salarySheet, {
     submit: requireSquare,
     publicise: onPublicise,
     pay: onPay,
+    fail: termAgain,
     finish: requirePaidAsLines,
   },
 })
