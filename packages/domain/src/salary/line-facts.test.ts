@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { salaryItem } from './salary-item'
 import { balanceProblem, doubtText, lineProblems, type PayFacts, payNote, toPay } from './line-facts'
 
 const on = { enter_on: '2026-02-15', exit_on: '2026-04-10', attended: false }
@@ -6,6 +7,10 @@ const whole = { enter_on: '2025-01-01', exit_on: null, attended: false }
 const line = (month: string, days = '20') => ({ name: '罗大勇', month, days })
 
 describe('a line of wages', () => {
+  it('takes the name from the worker that was chosen, as enrolled (保障农民工工资支付条例第二十八条)', () => {
+    expect(salaryItem.fields.worker_id).toMatchObject({ kind: 'ref', fills: { worker_name: 'name' } })
+  })
+
   it('counts no more days than the month has', () => {
     expect(lineProblems(line('2026-02', '28'), whole)).toEqual([])
     expect(lineProblems(line('2026-02', '28.5'), whole)).toEqual([

@@ -21,7 +21,7 @@ export const salaryItem = defineEntity('salary_item', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     sheet_id: f.ref('所属工资表', 'salary_sheet', { whole: true }),
-    worker_id: f.ref('实名制人员', 'worker'),
+    worker_id: f.ref('实名制人员', 'worker', { fills: { worker_name: 'name' } }),
     worker_name: f.text('姓名', { max: 20 }),
     ym: f.month('工资月份', { past: true }),
     days: f.decimal('出勤天数', { precision: 4, scale: 1, unit: '天' }),
