@@ -297,7 +297,7 @@ export function writableWhere(entity: AnyEntity, alias: string, right?: string):
   return sql<boolean>`exists (select 1 from engineering l where l.id = ${column(alias, 'engineering_id')} and l.history_type <> 1)`
 }
 
-/** What is said of a row just written beyond the writer's reach: one with a region has the wrong region, the person chose it. */
+/** What is said of a row just written beyond the writer's reach: the station or the region the person chose is the wrong one. */
 export function outOfReach(entity: AnyEntity, right: string): AppError {
   if (entity.scope === 'account')
     return new AppError('forbidden', { message: '不在管理范围内，请核对账号类别、单位、区域与工程' })
@@ -308,8 +308,13 @@ export function outOfReach(entity: AnyEntity, right: string): AppError {
   const { names: [named] = [], all } = rowSides[entity.name] ?? {}
   if (named && !all && right === 'add')
     return new AppError('invalid', { fields: [{ field: named, message: '只能登记写明本单位的' }] })
-  const region =
-    ['add', 'edit'].includes(right) && entity.form.map(nameOf).includes('areacode') ? entity.fields.areacode : undefined
+  const chosen = (name: string) => (entity.form.map(nameOf).includes(name) ? entity.fields[name] : undefined)
+  const office = entity.scope === 'org' && right === 'add' ? chosen('supervise_org_id') : undefined
+  if (office)
+    return new AppError('invalid', {
+      fields: [{ field: 'supervise_org_id', message: `${office.label}不在管辖范围内，请选择本机构` }],
+    })
+  const region = ['add', 'edit'].includes(right) ? chosen('areacode') : undefined
   if (!region) return new AppError('notFound')
   return new AppError('invalid', { fields: [{ field: 'areacode', message: `${region.label}不在管辖区域内，请在本辖区内选择` }] })
 }

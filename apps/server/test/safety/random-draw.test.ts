@@ -216,6 +216,12 @@ describe('a double-random draw', () => {
     expect((await draws.step(ground.chief, other, 'void', { void_reason: '结果不好' })).code).not.toBe(200)
   })
 
+  it('of another station is refused where the station was chosen, not at the region it is limited to', async () => {
+    const elsewhere = await ground.harness.person('section_chief', { areacode: '330108' })
+    const answer = await call(ground.harness, elsewhere, '/api/safety/random_draw/pc/add', drawForm())
+    expect(answer.data.fields).toEqual([{ field: 'supervise_org_id', message: '监督机构不在管辖范围内，请选择本机构' }])
+  })
+
   it('is held by chiefs and heads; officers read, participants and other stations see nothing', async () => {
     const id = await frozen()
     expect((await drawn(id, ground.officer)).code).not.toBe(200)

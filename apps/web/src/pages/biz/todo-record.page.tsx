@@ -1,5 +1,6 @@
 import { briefOf, hasEntity } from '@zhujian/domain/entity-index'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
+import { randomDraw } from '@zhujian/domain/safety/random-draw'
 import { warning } from '@zhujian/domain/warning/warning'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -8,6 +9,7 @@ import { recordAddress } from '../../data/record-address'
 import type { PageProps } from '../../data/tab'
 import { LoadedEntity } from '../../entity/loaded-entity'
 import { NO_RECORD, RecordPage } from '../../entity/record-page'
+import { DrawResult } from '../../parts/draw-result'
 import { Empty } from '../../ui/empty'
 import type { WireRow } from '../../entity/source'
 import { BIZ } from './biz-paths'
@@ -20,6 +22,7 @@ export default function TodoRecordPage({ query, tab }: PageProps) {
   if (id === 0 || !hasEntity(name)) return <Empty text={NO_RECORD} />
   const besides: Record<string, (row: WireRow) => ReactNode> = {
     [salarySheet.name]: () => <WageDoubts sheet={id} />,
+    [randomDraw.name]: (row) => <DrawResult row={row} />,
     [warning.name]: ({ entity, subject_id: subject }) => (
       <Button type="link" onClick={() => tab.openTab(recordAddress(String(entity), Number(subject)))}>
         {`查看所指的${briefOf(String(entity)).label}`}

@@ -187,6 +187,9 @@ function LoginCard({ query }: Pick<PageProps, 'query'>): ReactElement {
       <p className="login-register">
         企业首次使用 <a href="#/register">注册单位账号</a>
       </p>
+      <p className="login-register">
+        社会公众 <a href="#/publicDraw">双随机抽查公开查验</a>
+      </p>
     </form>
   )
 }

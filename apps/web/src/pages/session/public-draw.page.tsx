@@ -1,11 +1,13 @@
 import { type PublicDraw, publicDrawApi } from '@zhujian/domain/contracts/public-draw'
 import { verify } from '@zhujian/domain/safety/draw/draw'
 import { formatInstant } from '@zhujian/model/date'
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { isApiError, messageOf } from '../../data/api-error'
 import { get } from '../../data/client'
+import { navigate } from '../../data/place'
 import type { PageProps } from '../../data/tab'
 import { PlainFrame } from './plain-frame'
+import { TextField } from './text-field'
 import './public-draw.css'
 
 /** 双随机抽查公开查验：不必登录；名单、种子与结果由打开网页的人在自己的浏览器里重算。 */
@@ -16,13 +18,41 @@ export default function PublicDrawPage({ query }: PageProps): ReactElement {
     <PlainFrame aside="公开查验">
       <article className="plain-card public-draw">
         <h1>双随机抽查公开查验</h1>
-        {data ? (
-          <Told draw={data} />
-        ) : (
-          <output className="plain-lead">{code === '' ? '网址里没有查验码，请核对网址是否完整' : (reason ?? '正在查询…')}</output>
-        )}
+        {data ? <Told draw={data} /> : code !== '' && <output className="plain-lead">{reason ?? '正在查询…'}</output>}
+        {(code === '' || reason) && <CodeForm />}
       </article>
     </PlainFrame>
+  )
+}
+
+/** 查验码，也可以是整个网址。 */
+const codeIn = (text: string): string => /(?:^|code=)([\w-]{22})(?:$|&)/.exec(text.trim())?.[1] ?? ''
+
+/** 网址里没有查验码的，由打开网页的人填写公布的查验码。 */
+function CodeForm() {
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState('')
+  const look = (event: FormEvent) => {
+    event.preventDefault()
+    const code = codeIn(text)
+    if (code === '') setWrong('查验码为 22 位字母、数字，请照公布的抄录，或者粘贴整个网址')
+    else navigate(`/publicDraw?code=${code}`)
+  }
+  return (
+    <form className="public-draw-form" noValidate onSubmit={look}>
+      <TextField
+        label="公开查验码或网址"
+        name="code"
+        value={text}
+        onText={setText}
+        error={wrong}
+        maxLength={300}
+        autoComplete="off"
+      />
+      <button type="submit" className="main-button">
+        查验
+      </button>
+    </form>
   )
 }
 
