@@ -191,7 +191,7 @@ describe('a team', () => {
       name: `砌筑班${unique()}`,
       work_type: '050',
     })
-    expect(told(added)).toEqual(['unit_id：班组的所属单位应为本工程的施工、专业分包、劳务或机械租赁、安装单位'])
+    expect(told(added)).toEqual(['unit_id：所选单位不是本工程的施工单位或专业分包或劳务公司或设备安装或设备租赁'])
   })
 
   it('comes no earlier than the site is made ready, as its people do', async () => {

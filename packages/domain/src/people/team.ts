@@ -1,5 +1,6 @@
 import { defineEntity, f } from '@zhujian/model'
 import { labourObservers, supervisors } from '../project/grants'
+import { buildingParts } from '../reference/unit-dicts'
 import { workType } from '../reference/work-types'
 import { grantAll } from '../roles'
 
@@ -12,7 +13,11 @@ export const team = defineEntity('team', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     name: f.text('班组名称', { max: 40 }),
-    unit_id: f.ref('所属单位', 'unit', { of: 'party' }),
+    // 有自己班组的各方：施工的，与自带司机的机械租赁；材料供应、检测等没有班组。
+    unit_id: f.ref('所属单位', 'unit', {
+      of: 'party',
+      parts: [...buildingParts, 'crane_lease'],
+    }),
     work_type: f.enum('工种', workType),
     leader: f.text('班组长', { optional: true, max: 20, format: 'personName' }),
     leader_tel: f.text('班组长电话', { optional: true, max: 20, format: 'mobile', sensitive: 'mobile' }),

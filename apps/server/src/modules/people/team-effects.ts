@@ -1,5 +1,4 @@
 import { team } from '@zhujian/domain/people/team'
-import { buildingParts } from '@zhujian/domain/reference/unit-dicts'
 import { sql } from 'kysely'
 import { AppError } from '@zhujian/model'
 import { type Effect, extend } from '../../entity/extend'
@@ -7,18 +6,6 @@ import { refusal } from '../site/public'
 import { requireEntryDay } from './worker-effects'
 
 type Team = Effect<typeof team>
-
-/** 有自己班组的各方：施工的，与自带司机的机械租赁。 */
-const WITH_TEAMS = [...buildingParts, 'crane_lease']
-
-/** 班组是在工程上施工的单位的：材料供应、检测等各方没有班组。@throws invalid */
-async function requireBuilder({ row, before, trx }: Effect<typeof team>): Promise<void> {
-  if (before?.unit_id === row.unit_id) return
-  const { rows } =
-    await sql`select 1 from engineering_unit where engineering_id = ${row.engineering_id} and unit_id = ${row.unit_id}
-    and role = any(${WITH_TEAMS}::text[]) and active and deleted_at is null limit 1`.execute(trx)
-  if (rows.length === 0) throw refusal('unit_id', '班组的所属单位应为本工程的施工、专业分包、劳务或机械租赁、安装单位')
-}
 
 /** 班组里已有别家的人，不能改成另一家的班组。@throws invalid */
 async function keepCompany({ row, before, trx }: Team): Promise<void> {
@@ -38,10 +25,7 @@ async function requireEmpty({ row, trx }: Team): Promise<void> {
   if (n > 0) throw new AppError('inUse', { message: `${row.name}还有 ${n} 人，先调到别的班组或办理退场` })
 }
 
-async function onAdd(effect: Team): Promise<void> {
-  await requireEntryDay(effect as unknown as Effect)
-  await requireBuilder(effect)
-}
+const onAdd = (effect: Team): Promise<void> => requireEntryDay(effect as unknown as Effect)
 
 async function onEdit(effect: Team): Promise<void> {
   await onAdd(effect)

@@ -2,11 +2,10 @@ import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { fineProblem } from '@zhujian/domain/safety/danger-fine'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
-import { checkStates } from '@zhujian/domain/flows/check-flow'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { AppError } from '@zhujian/model'
-import { dayOf } from '@zhujian/model/date'
+import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
@@ -14,11 +13,9 @@ import { settleReplies } from '../document/public'
 import { rectified } from '../rectify/public'
 import { settingsNow } from '../setting/public'
 import { recountCheck } from './safety-check-effects'
+import { visitSince } from './stop-checks'
 
 type Danger = Effect<typeof hiddenDanger>
-
-/** 查完了的监督检查。 */
-const visited = ['signing', 'closed', 'refused', 'rectifying'] as const
 
 /** 罚款在法定与本地的幅度之内。@throws invalid */
 async function requireFine({ row, context }: Danger): Promise<void> {
@@ -84,13 +81,11 @@ async function requireStillMajor(effect: Danger): Promise<void> {
 /** 重大事故隐患到现场复查、登记了监督检查才能销项（安全生产法第六十五条：排除后经审查同意）。@throws wrongState */
 async function requireVisited({ row, trx }: Danger): Promise<void> {
   if (!row.is_major || row.checker_side !== checkerSide.code('regulator')) return
-  const since = dayOf(row.rectify_at ?? row.created_at)
-  const { rows } = await sql`select 1 from safety_check c where c.engineering_id = ${row.engineering_id}
-    and c.checker_side = ${checkerSide.code('regulator')} and c.deleted_at is null and ${inStates('c', checkStates, visited)}
-    and (c.check_at at time zone 'Asia/Shanghai')::date >= ${since}::date limit 1`.execute(trx)
-  if (rows.length === 0)
+  const since = row.rectify_at ?? row.created_at
+  // 查出它的那一次检查在整改之前，不是复查。
+  if ((await visitSince(trx, row.engineering_id, sql`to_timestamp(${since})`)) === null)
     throw new AppError('wrongState', {
-      message: `重大事故隐患须到现场复查：${since} 以来没有监督检查的记录，登记监督检查以后再销项`,
+      message: `重大事故隐患须到现场复查：${formatInstant(since)} 提交整改以来没有监督检查的记录，登记监督检查以后再销项`,
     })
 }
 

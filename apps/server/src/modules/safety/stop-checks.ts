@@ -33,6 +33,9 @@ export async function openStops(db: Db, engineeringId: number): Promise<Standing
   return rows
 }
 
+/** 一天的零点，北京时间。 */
+export const dayStart = (day: string | null): RawBuilder<unknown> => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`
+
 /** 某时以来最近一次结束了的监督检查的编号。 */
 export async function visitSince(db: Db, engineeringId: number, since: RawBuilder<unknown>): Promise<string | null> {
   const { rows } = await sql<{
@@ -57,7 +60,7 @@ async function recheckCheck(
   const visit = await visitSince(
     db,
     engineeringId,
-    sql`greatest(${since}::date::timestamp at time zone 'Asia/Shanghai', (select issue_at from stop_work where id = ${stop.id}))`,
+    sql`greatest(${dayStart(since)}, (select issue_at from stop_work where id = ${stop.id}))`,
   )
   return visit
     ? { label, result: 'ok', text: `已复查：${visit}` }
