@@ -206,6 +206,11 @@ export async function servedAndVisited({ id }: Site): Promise<void> {
       [id],
     )
     await client.query(
+      `update doc_receipt r set state = 0, deliver_at = now(), deliver_method = 1 from stop_work s
+       where s.doc_id = r.doc_id and s.engineering_id = $1 and r.deliver_at is null`,
+      [id],
+    )
+    await client.query(
       `insert into safety_check (engineering_id, checker_side, check_type, check_at, inspector_ids, checklist, state)
        values ($1, 1, 5, now(), '{}', '[]', 1)`,
       [id],
