@@ -1,7 +1,7 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { fireItem } from '@zhujian/domain/safety/fire-permit'
 import { maintainItem } from '@zhujian/domain/safety/crane-maintain'
-import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
+import { addDays, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restate } from '../factory'
@@ -33,7 +33,8 @@ describe('a fire permit', () => {
       outdoor: false,
       method: 1,
       content: '钢柱焊接',
-      from_at: nowSeconds() - HOUR,
+      // Of today also in the first hour of a day.
+      from_at: Math.max(nowSeconds() - HOUR, startOfDay(today())),
       to_at: nowSeconds() + HOUR,
       welders: [await site.certified('99')],
       watcher: await site.worker(),
@@ -55,7 +56,7 @@ describe('a fire permit', () => {
     expect(await drawn({ outdoor: true, wind_level: 5 })).toMatchObject(refused('五级及以上大风不得室外动火', 'wind_level'))
     const beside = all(fireItem.codes).map((line) => (line.item === 5 ? { ...line, result: 2 } : line))
     expect(await drawn({ checklist: beside })).toMatchObject(refused('同部位有防水、外保温施工，不得动火', 'checklist'))
-    await site.given('daily_log', { log_kind: 1, day_on: dayOf(nowSeconds() - HOUR), part: '屋 面', content: '屋面防水施工' })
+    await site.given('daily_log', { log_kind: 1, day_on: today(), part: '屋 面', content: '屋面防水施工' })
     expect(await sent({ part: '屋面' })).toMatchObject(refused('同部位有防水、外保温施工，不得动火', 'part'))
   })
 
