@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import { apply, passInBrowser } from './case-hands'
 import { inDays } from './filling'
-import { ALL_SIDES } from './crane-sides'
+import { ALL_SIDES, madeMachine } from './crane-hands'
 import { begin, enrol } from './beginning'
 import { freshName, freshPerson } from './made'
 import { companyOf, type Office, openOffice } from './office'
@@ -58,15 +58,7 @@ test('the first inspection passes, and work begins [S2-14/safetyManage.safetyEdu
 test('the installation is told of, sent back, told of again, and taken in', async () => {
   const owner = await installer()
   const site = await ledger('site')
-  const machine = {
-    规格型号: 'QTZ80',
-    出厂日期: inDays(-900),
-    制造单位: '长沙中联重科',
-    出厂编号: freshName('F'),
-    产权单位: owner,
-    维保单位: owner,
-    维保周期: '15',
-  }
+  const machine = { ...madeMachine(owner), 维保单位: owner, 维保周期: '15' }
   await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A'), ...machine })
   const told = { 安装单位: owner, 安装告知编号: '告知1', 安装告知日期: today() }
   await step(site, CRANE, '安装告知', told)

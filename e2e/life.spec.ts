@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { readXlsx } from 'hucre/xlsx'
 import { approvals } from './approvals'
-import { ALL_SIDES } from './crane-sides'
+import { ALL_SIDES, madeMachine } from './crane-hands'
 import { apply, type Filed, openCase, passInBrowser, pressPass } from './case-hands'
 import { fieldsOf, fillField, type Filling, inDays } from './filling'
 import { educate, enrol, firstInspection, openWageAccount } from './beginning'
@@ -139,14 +139,7 @@ const CRANE = '1号塔机'
 test('a tower crane goes from its record to the certificate of use', async () => {
   const owner = (await companyOf(office, 'equipment')).name
   let site = await hands.related('site', '起重机械台账')
-  const machine = {
-    规格型号: 'QTZ80',
-    出厂日期: inDays(-900),
-    制造单位: '长沙中联重科',
-    出厂编号: freshName('F'),
-    产权单位: owner,
-  }
-  await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A'), ...machine })
+  await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A'), ...madeMachine(owner) })
   const notice = { 安装告知编号: freshName('西湖告知'), 安装告知日期: today() }
   await step(site, CRANE, '安装告知', { 安装单位: owner, ...notice })
   await step(await hands.related('contractor', '起重机械台账'), CRANE, '总包审核')

@@ -40,7 +40,12 @@ const noticed = [
   'notice_on',
   'notice_file',
 ] as const
+/** 审核、核收退回的，回到备案改过再告知。 */
+const sentBack = { to: 'recorded', asks: ['reject_reason'], shows: noticed, tone: 'danger' } as const
 const ageTold = (row: Readonly<Record<string, unknown>>): string => ageSaid(row as unknown as AgedCrane, today())
+
+/** 总包、监理审核，窗口核收：都看机械的年限，通过的往下走。 */
+const examined = { told: ageTold, tone: 'success' } as const
 
 export const craneSteps = {
   // 专项施工方案、安装人员名单、安装时间等报施工总承包、监理单位审核后，才告知主管部门（第十二条第（五）项）。
@@ -59,10 +64,9 @@ export const craneSteps = {
     label: '总包审核',
     from: ['endorsing'],
     to: 'reviewing',
+    ...examined,
     shows: noticed,
     stamps: ['endorsed_by', 'endorsed_at'],
-    told: ageTold,
-    tone: 'success',
     turn: { to: ['contractor'] },
   },
   review: {
@@ -71,37 +75,20 @@ export const craneSteps = {
     to: 'notified',
     shows: [...noticed, 'endorsed_by', 'endorsed_at'],
     stamps: ['reviewed_by', 'reviewed_at'],
-    told: ageTold,
-    tone: 'success',
+    ...examined,
     turn: { to: ['chief_engineer'] },
   },
-  refuse: {
-    label: '审核退回',
-    from: ['endorsing', 'reviewing'],
-    to: 'recorded',
-    asks: ['reject_reason'],
-    shows: noticed,
-    tone: 'danger',
-  },
+  refuse: { ...sentBack, label: '审核退回', from: ['endorsing', 'reviewing'] },
   receive: {
     label: '核收告知',
     from: ['notified'],
     to: 'installing',
     shows: [...noticed, 'endorsed_by', 'endorsed_at', 'reviewed_by', 'reviewed_at'],
-    told: ageTold,
-    tone: 'success',
+    ...examined,
     within: 2,
     turn: { to: ['intake', 'officer'] },
   },
-  sendBack: {
-    label: '退回告知',
-    from: ['notified'],
-    to: 'recorded',
-    asks: ['reject_reason'],
-    shows: noticed,
-    tone: 'danger',
-    within: 2,
-  },
+  sendBack: { ...sentBack, label: '退回告知', from: ['notified'], within: 2 },
   install: {
     label: '安装完成',
     from: ['installing'],

@@ -109,7 +109,12 @@ export const engineeringLaw = {
   recover: {
     causes: ['recovery'],
     people: [],
-    gates: [{ text: '复工安全生产条件经现场核查', clause: PROCEDURE }],
+    gates: [
+      {
+        text: '中止以来有监督检查的记录，复工安全生产条件逐项符合；哪个工地都有的、中止时写明现场有的不能以“不涉及”略过',
+        clause: PROCEDURE,
+      },
+    ],
   },
   applyCompletion: {
     causes: ['jgsq', 'completionAccept', 'completionStart'],
@@ -171,6 +176,7 @@ export const engineeringLaw = {
       { text: '两个人：一人提出，另一人确认（站长、市站管理员）', clause: HOUSE },
       { text: '写明原因，附证明材料', clause: HOUSE },
       { text: '未销项的隐患、在办的申请、未复工的停工、未拆除的起重机械、未结清的工资逐项点明', clause: HOUSE },
+      { text: '更正为竣工、终止的，没有未消除的隐患、未复工的停工与未拆除的起重机械，竣工验收没有正在办的', clause: HOUSE },
     ],
   },
 } as const satisfies Readonly<

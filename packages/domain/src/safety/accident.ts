@@ -68,14 +68,13 @@ export const accident = defineEntity('accident', {
       { happened_at: f.instant('时间'), dead: people('死亡'), serious: people('重伤'), note: f.text('情况', { max: 200 }) },
       { optional: true, max: 20 },
     ),
-    late_min: f.integer('迟报', { optional: true, unit: '分钟' }),
+    late_min: f.integer('迟报', { optional: true, unit: '分钟', hint: '报出之时由系统计算' }),
     grade: f.enum('事故等级', accidentGrade, { optional: true }),
     verify_note: f.text('核实情况', { optional: true, max: 500 }),
     handle_note: f.longText('调查处置情况', { optional: true, max: 1000 }),
     handle_file: f.files('调查报告', { optional: true, max: 5 }),
   },
   computed: {
-    late_min: ({ happen_at, report_at }) => (happen_at && report_at ? lateMinutes(happen_at, report_at) : null),
     grade: ({ dead, serious, loss, follow_ups }) => {
       const last = follow_ups?.slice(-1)[0]
       return gradeOf({ dead: last?.dead ?? dead ?? 0, serious: last?.serious ?? serious ?? 0, loss: Number(loss ?? 0) })

@@ -4,11 +4,11 @@ import { declaredAtSuspension, recoverResult } from '@zhujian/domain/biz/kinds/r
 import type { FieldProblem } from '@zhujian/model'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
-import { daysBetween, today } from '@zhujian/model/date'
+import { daysBetween, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { pausesOf, stepProject, threeParties, titled, factsOf } from '../project/public'
-import { cranesPath, dangersPath, dayStart, standingStop, stopsPath, visitSince } from '../safety/public'
+import { cranesPath, dangersPath, standingStop, stopsPath, visitSince } from '../safety/public'
 import { opposed, runningComplaints } from './running'
 import { type BizCase, type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
 
@@ -64,7 +64,7 @@ async function skipped(db: Db, { engineering, content }: BizCase): Promise<Field
 /** 恢复之前到现场核查过：中止以来有监督检查的记录（建质〔2014〕154号）。 */
 async function visitCheck(db: Db, engineeringId: number, since: string | null): Promise<BizCheck> {
   const label = '现场核查'
-  const visit = await visitSince(db, engineeringId, sql`coalesce(${dayStart(since)}, '-infinity')`)
+  const visit = await visitSince(db, engineeringId, since === null ? 0 : startOfDay(since))
   return visit
     ? { label, result: 'ok', text: `已核查：${visit}` }
     : { label, result: 'block', text: '中止以来没有监督检查的记录，到现场核查、登记监督检查以后方可恢复' }

@@ -2,7 +2,7 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import type { FieldProblem } from '@zhujian/model'
-import { today } from '@zhujian/model/date'
+import { dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
@@ -20,21 +20,15 @@ import {
   textIn,
 } from '../approval/public'
 
-async function chosenStop(db: Db, { engineering, content }: BizCase): Promise<StandingStop | undefined> {
-  const id = numberIn(content, 'stop_id')
-  return (await openStops(db, engineering.id)).find((stop) => stop.id === id)
-}
-
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const id = numberIn(subject.content, 'stop_id')
-  const stop = await chosenStop(db, subject)
+  const stop = (await openStops(db, subject.engineering.id)).find((each) => each.id === id)
+  const issued = stop?.issue_at ? dayOf(stop.issue_at) : ''
   const finished = textIn(subject.content, 'finish_on')
   return [
     ...(await runningComplaints(db, subject, { field: 'stop_id', same: sameReference('stop_id', id) })),
     ...(id !== null && !stop ? [{ field: 'stop_id', message: '该停工已经复工，或不属于本工程' }] : []),
-    ...(finished !== '' && finished < (stop?.issued_on ?? '')
-      ? [{ field: 'finish_on', message: `不能早于停工通知书签发的 ${stop?.issued_on}` }]
-      : []),
+    ...(finished !== '' && finished < issued ? [{ field: 'finish_on', message: `不能早于停工通知书签发的 ${issued}` }] : []),
   ]
 }
 
@@ -49,11 +43,12 @@ function standing(others: readonly StandingStop[]): BizCheck[] {
 
 /** 停工文书已送达，所涉的隐患已整改、经监理复核、由监督员复查销项，工地没有别的重大事故隐患。 */
 async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
-  const stop = await chosenStop(db, subject)
+  const { content, engineering } = subject
+  const stops = await openStops(db, engineering.id)
+  const stop = stops.find(({ id }) => id === numberIn(content, 'stop_id'))
   if (!stop) return []
-  const { id } = subject.engineering
-  const others = (await openStops(db, id)).filter((other) => other.id !== stop.id)
-  return [...(await stopChecks(db, id, stop, textIn(subject.content, 'finish_on'))), ...standing(others)]
+  const others = stops.filter((other) => other !== stop)
+  return [...(await stopChecks(db, engineering.id, stop, textIn(content, 'finish_on'))), ...standing(others)]
 }
 
 /** 监理与建设单位在审批中的意见，记到停工上。 */

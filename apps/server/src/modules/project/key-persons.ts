@@ -140,11 +140,8 @@ async function requireScanned(effect: Effect, changed: readonly (typeof CERTIFIC
   const { row, before, trx } = effect
   if (!row.cert_file || same(row.cert_file, before?.cert_file))
     throw new AppError('invalid', { fields: [{ field: 'cert_file', message: '改了证书编号、有效期的，请上传新的证书扫描件' }] })
-  const { rows } = await sql<{
-    main: number | null
-    assist: number[] | null
-  }>`select main_officer as main, assist_officer as assist
-    from engineering where id = ${row.engineering_id}`.execute(trx)
+  const { rows } = await sql<{ main: number | null }>`select main_officer as main from engineering
+    where id = ${row.engineering_id}`.execute(trx)
   const told = [rows[0]?.main ?? null, ...(await accountsWith(trx, row.engineering_id, ['chief_engineer']))]
   const what = changed.map(
     (name) => `${manageUser.fields[name].label} ${shown(name, before?.[name])} → ${shown(name, row[name])}`,

@@ -9,7 +9,6 @@ export { type BegunPause, type EndedPause, onPauseBegin, onPauseEnd, pausesOf } 
 export { archiveProject, changeProject, holdProject, stepProject } from './step-project'
 export { accountsOfOrg, surveyPath } from './notify'
 export { onOfficersChange } from './officers-change'
-export { onProjectStep } from './step-guards'
 export { documentServed } from './served'
 export { engagementsWhere, holdPerson } from './engagements'
 export { staffOf } from './leaders'

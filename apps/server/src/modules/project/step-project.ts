@@ -12,7 +12,6 @@ import { checkValues } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import type { Project } from './act'
-import { guardStep } from './step-guards'
 
 /** 为何走这一步：起因须是这一步自己的（engineering-law.ts），连同哪一件写进日志。 */
 export interface Because<S extends CausedStep> {
@@ -51,7 +50,6 @@ export async function stepProject<S extends CausedStep>(
   const set: Record<string, unknown> = {}
   const row = { ...before, ...cleaned, state }
   const effect = { ...writing, row, before, resealed: [], set: (more: Record<string, unknown>) => void Object.assign(set, more) }
-  await guardStep(name, effect)
   await extensionOf(engineering).on?.[name]?.(effect)
   const saved = await fillRow(writing, engineering, before, { ...cleaned, state, ...set }, { action: name, note })
   if (step.to !== 'building' || before.history_type !== historyType.code('middle')) return saved

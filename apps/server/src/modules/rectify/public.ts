@@ -1,4 +1,4 @@
 export { REGULATOR, sideOf, sideOfSession } from './checker'
 export { lateDaysSql } from './late-days'
-export { dutyPeople, rectified } from './rectify'
+export { rectified, tellIssued } from './rectify'
 export { inspected, type Inspection, recountOf } from './inspect'

@@ -61,7 +61,7 @@ function requireFuture(row: Row): void {
 }
 
 /** 一行写明的责任方：整改人；没有指定的，责任单位在该工程的账号；责任单位没有写、或在平台没有账号的，为项目部：总承包单位对施工现场负总责。 */
-export async function dutyPeople(
+async function dutyPeople(
   { trx }: Pick<Writing, 'trx'>,
   row: Pick<Row, 'duty_person' | 'duty_unit_id' | 'engineering_id'>,
 ): Promise<(number | null)[]> {
@@ -136,6 +136,21 @@ function requireOwn(effect: Found): void {
 
 type Desk = ReturnType<typeof deskOf>
 
+/** 下发了的告知责任方；随文书下发的也由它说。 */
+export async function tellIssued<E extends Finding>(
+  { entity, thing, link }: Pick<Kind<E>, 'entity' | 'thing' | 'link'>,
+  writing: Writing,
+  row: Pick<Row, 'duty_person' | 'duty_unit_id' | 'engineering_id' | 'place' | 'deadline'>,
+): Promise<void> {
+  await notify(writing, await dutyPeople(writing, row), {
+    kind: 'todo',
+    title: `新的${thing}整改，请签收`,
+    body: `${numberOf(entity, row)} ${row.place}，整改期限 ${row.deadline}`.slice(0, 300),
+    path: link(row.engineering_id),
+    engineering_id: row.engineering_id,
+  })
+}
+
 /** 告知、退回、了结：各步都用到的。 */
 function deskOf(kind: Kind<typeof qualityIssue>) {
   const { entity, thing, link, recount, settle } = kind
@@ -173,7 +188,7 @@ function requireUnrecorded({ check_id }: Row, thing: string): void {
 }
 
 /** 登记、下发、撤回与改派。 */
-const found = ({ entity, sort, thing, check, onWithdraw, onDelete, tellDuty, recounted, after }: Desk) => ({
+const found = ({ entity, sort, thing, link, check, onWithdraw, onDelete, tellDuty, recounted, after }: Desk) => ({
   add: async (effect: Found) => {
     await check?.(effect)
     requireBounded(effect.row)
@@ -195,7 +210,7 @@ const found = ({ entity, sort, thing, check, onWithdraw, onDelete, tellDuty, rec
     await requireRectifier(effect, row)
     await requireSupervised(effect, thing)
     requireFuture(row)
-    await tellDuty(effect, row, `新的${thing}整改，请签收`, `，整改期限 ${row.deadline}`)
+    await tellIssued({ entity, thing, link }, effect, row)
   },
   /** 误发的撤回：原责任方也要知道。 */
   withdraw: async (effect: Found) => {

@@ -11,27 +11,40 @@ import { inStates } from '../../entity/in-states'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows, insertRow } from '../../entity/decide'
 import { onDocumentIssued, onDocumentVoid } from '../document/public'
-import { notify } from '../message/public'
-import { dutyPeople } from '../rectify/public'
+import { tellIssued } from '../rectify/public'
 
 type Issued = WireRow & { readonly doc_no: string }
 type Danger = Row<typeof hiddenDanger>
 const issuedState = hiddenDangerStates.code('issued')
+const HANDED = { entity: hiddenDanger, thing: '隐患', link: messageLinks.dangers } as const
 
 const idsOf = ({ danger_ids: ids }: Record<string, unknown>): number[] => (Array.isArray(ids) ? (ids as number[]) : [])
 const whole = stopScope.code('whole')
 const stopped = stopWorkStates.code('stopped')
 
-/** 还没有下发的随文书下发，责任单位没有写的为施工总承包单位；期限没有写的按文书的。 */
-async function handedDown({ trx }: Writing, row: Issued, danger: Danger) {
-  const { rows } = await sql<{ sgdw: number | null }>`select sgdw from engineering where id = ${row.engineering_id}`.execute(trx)
-  const duty_unit_id = danger.duty_unit_id ?? rows[0]?.sgdw ?? null
-  const deadline = ([danger.deadline, row.due_on] as unknown[]).find(
-    (day): day is string => typeof day === 'string' && day >= today(),
-  )
+interface Parties {
+  readonly sgdw: number | null
+  /** 还在工程上的各单位。 */
+  readonly present: readonly number[]
+}
+
+async function partiesOf({ trx }: Writing, { engineering_id: id }: Issued): Promise<Parties> {
+  const { rows } = await sql<Parties>`select sgdw, array(select unit_id from engineering_unit u
+    where u.engineering_id = e.id and u.active and u.unit_id is not null and u.deleted_at is null) as present
+    from engineering e where e.id = ${id}`.execute(trx)
+  return rows[0] ?? { sgdw: null, present: [] }
+}
+
+/** 还没有下发的随文书下发：责任单位没有写、已经退场的为施工总承包单位；期限没有写的按文书的。@throws invalid 两样都没有 */
+function handedDown(row: Issued, danger: Danger, { sgdw, present }: Parties) {
+  const { duty_unit_id: own } = danger
+  const here = own !== null && present.includes(own)
+  const days: unknown[] = [danger.deadline, row.due_on]
+  const deadline = days.find((day): day is string => typeof day === 'string' && day >= today())
+  const duty_unit_id = here ? own : sgdw
   if (deadline === undefined || duty_unit_id === null)
     throw new AppError('invalid', { message: `隐患 ${danger.danger_no} 还没有下发：责任单位、整改期限填齐以后再签发` })
-  return { state: issuedState, duty_unit_id, deadline }
+  return { state: issuedState, duty_unit_id, duty_person: here ? danger.duty_person : null, deadline }
 }
 
 /** 文书所列的隐患记下文书：清单里看得到编号，全部了结时通知书即已回复；还没有下发的随之下发。 */
@@ -42,19 +55,16 @@ export async function linkDangers(writing: Writing, row: Issued): Promise<void> 
     sql<boolean>`t.id = any(${idsOf(row)}::bigint[]) and t.engineering_id = ${row.engineering_id}
       and ${inStates('t', hiddenDangerStates, [...openDangers, 'draft'])}`,
   )
+  const parties = await partiesOf(writing, row)
   const note = `列入 ${String(row.title)} ${row.doc_no}`
   for (const danger of dangers) {
-    const fresh = danger.state === hiddenDangerStates.code('draft')
-    const sent = fresh ? await handedDown(writing, row, danger) : {}
-    await changeRow(writing, hiddenDanger, danger, { doc_id: row.id, ...sent }, { action: fresh ? 'issue' : 'notice', note })
-    if ('deadline' in sent)
-      await notify(writing, await dutyPeople(writing, { ...danger, ...sent }), {
-        kind: 'todo',
-        title: '新的隐患整改，请签收',
-        body: `${danger.danger_no} ${danger.place}，整改期限 ${sent.deadline}`.slice(0, 300),
-        path: messageLinks.dangers(danger.engineering_id),
-        engineering_id: danger.engineering_id,
-      })
+    if (danger.state !== hiddenDangerStates.code('draft')) {
+      await changeRow(writing, hiddenDanger, danger, { doc_id: row.id }, { action: 'notice', note })
+      continue
+    }
+    const sent = handedDown(row, danger, parties)
+    await changeRow(writing, hiddenDanger, danger, { doc_id: row.id, ...sent }, { action: 'issue', note })
+    await tellIssued(HANDED, writing, { ...danger, ...sent })
   }
 }
 

@@ -46,36 +46,31 @@ async function requireNoStop({ row, trx }: Danger): Promise<void> {
     })
 }
 
-/** 停工、监督文书以它为依据的，不能删除。@throws wrongState */
-async function requireUnnamed({ row, trx }: Danger): Promise<void> {
+/** 以它为依据的停工或监督文书；没有的为 null。 */
+async function restingOn({ row, trx }: Danger): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`select '停工通知 ' || coalesce(stop_no, '') as name from stop_work
       where engineering_id = ${row.engineering_id} and danger_ids @> array[${row.id}]::bigint[] and deleted_at is null
     union all select coalesce(title, '监督文书') || ' ' || coalesce(doc_no, '') from supervise_doc
       where engineering_id = ${row.engineering_id} and danger_ids @> array[${row.id}]::bigint[] and deleted_at is null limit 1`.execute(
     trx,
   )
-  if (rows[0]) throw new AppError('wrongState', { message: `${rows[0].name.trim()} 以它为依据，不能删除` })
+  return rows[0]?.name.trim() ?? null
 }
+
+/** @throws wrongState 停工、监督文书以它为依据 */
+async function requireUnnamed(effect: Danger): Promise<void> {
+  const name = await restingOn(effect)
+  if (name !== null) throw new AppError('wrongState', { message: `${name} 以它为依据，不能删除` })
+}
+
+const KEPT_MAJOR = '检查记录、停工或文书里写明为重大事故隐患，不能改为一般；判定有误的，下发以后撤回重新登记'
 
 /** 写进检查记录、停工或文书的重大事故隐患，不能改一个字就不再是重大的。@throws invalid */
 async function requireStillMajor(effect: Danger): Promise<void> {
   const { row, before } = effect
   if (!before?.is_major || row.is_major) return
-  const recorded =
-    row.check_id !== null ||
-    (await requireUnnamed(effect).then(
-      () => false,
-      () => true,
-    ))
-  if (recorded)
-    throw new AppError('invalid', {
-      fields: [
-        {
-          field: 'is_major',
-          message: '检查记录、停工或文书里写明为重大事故隐患，不能改为一般；判定有误的，下发以后撤回重新登记',
-        },
-      ],
-    })
+  if (row.check_id !== null || (await restingOn(effect)) !== null)
+    throw new AppError('invalid', { fields: [{ field: 'is_major', message: KEPT_MAJOR }] })
 }
 
 /** 重大事故隐患到现场复查、登记了监督检查才能销项（安全生产法第六十五条：排除后经审查同意）。@throws wrongState */
@@ -83,7 +78,7 @@ async function requireVisited({ row, trx }: Danger): Promise<void> {
   if (!row.is_major || row.checker_side !== checkerSide.code('regulator')) return
   const since = row.rectify_at ?? row.created_at
   // 查出它的那一次检查在整改之前，不是复查。
-  if ((await visitSince(trx, row.engineering_id, sql`to_timestamp(${since})`)) === null)
+  if ((await visitSince(trx, row.engineering_id, since)) === null)
     throw new AppError('wrongState', {
       message: `重大事故隐患须到现场复查：${formatInstant(since)} 提交整改以来没有监督检查的记录，登记监督检查以后再销项`,
     })

@@ -36,29 +36,30 @@ const isStop = (conclusion: unknown): boolean =>
  */
 async function onConcluded(effect: Effect, ids: readonly number[]): Promise<void> {
   const { row } = effect
-  const { rows: majors } = await sql<{ id: number }>`select id from hidden_danger
-    where id = any(${[...ids]}::bigint[]) and is_major order by id`.execute(effect.trx)
+  const { rows } = await sql<{
+    id: number
+    is_major: boolean
+    place: string
+    description: string
+  }>`select id, is_major, place, description from hidden_danger where id = any(${[...ids]}::bigint[]) order by id`.execute(
+    effect.trx,
+  )
+  const majors = rows.filter(({ is_major }) => is_major)
   if (!isStop(row.conclusion)) {
     if (majors.length > 0 && !String(row.unstopped_reason ?? '').trim())
       throw refusal('unstopped_reason', `查出 ${majors.length} 项重大事故隐患而没有停工：请写明理由，或改为局部停工、全面停工`)
     return
   }
   const whole = row.conclusion === checkConclusion.code('stopWhole')
-  const chosen = majors.length > 0 ? majors.map(({ id }) => id) : [...ids]
-  const { rows } = await sql<{ place: string; description: string }>`select place, description from hidden_danger
-    where id = any(${chosen}::bigint[]) order by id`.execute(effect.trx)
-  const [first] = rows
+  const grounds = majors.length > 0 ? majors : rows
+  const said = grounds.map(({ place, description }) => `${place}${description}`).join('；')
   await addRow(effect, stopWork, {
     engineering_id: row.engineering_id,
     scope: stopScope.code(whole ? 'whole' : 'part'),
     monomer_id: whole ? null : row.monomer_id,
-    part: whole ? null : String(row.part || first?.place || '检查所列部位').slice(0, 60),
-    danger_ids: chosen,
-    reason:
-      `监督检查 ${String(row.check_no)} 查出：${rows.map(({ place, description }) => `${place}${description}`).join('；')}`.slice(
-        0,
-        500,
-      ),
+    part: whole ? null : String(row.part || grounds[0]?.place || '检查所列部位').slice(0, 60),
+    danger_ids: grounds.map(({ id }) => id),
+    reason: `监督检查 ${String(row.check_no)} 查出：${said}`.slice(0, 500),
   })
 }
 

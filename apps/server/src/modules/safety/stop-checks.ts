@@ -3,8 +3,8 @@ import { checkStates } from '@zhujian/domain/flows/check-flow'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { checkerSide, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
-import { today } from '@zhujian/model/date'
-import { type RawBuilder, sql } from 'kysely'
+import { dayOf, startOfDay, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { dangerStands, documentServed } from '../project/public'
 import { dangersPath } from './safety-paths'
@@ -17,15 +17,15 @@ export interface StandingStop {
   readonly part: string | null
   readonly reason: string
   readonly danger_ids: number[] | null
-  /** 签发之日，YYYY-MM-DD。 */
-  readonly issued_on: string | null
+  /** 签发的时刻，秒；此前的检查是查出问题的那一次，不是复查。 */
+  readonly issue_at: number | null
   readonly served: boolean
 }
 
 /** 没有文书的停工（随事故快报登记的）不等送达。 */
 export async function openStops(db: Db, engineeringId: number): Promise<StandingStop[]> {
   const { rows } = await sql<StandingStop>`select id, stop_no, scope, part, reason, danger_ids,
-      to_char(issue_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as issued_on,
+      extract(epoch from issue_at)::bigint as issue_at,
       doc_id is null or ${documentServed(sql`stop_work.doc_id`)} as served from stop_work
     where engineering_id = ${engineeringId} and state = ${stopWorkStates.code('stopped')} and deleted_at is null order by scope desc, id desc`.execute(
     db,
@@ -33,16 +33,13 @@ export async function openStops(db: Db, engineeringId: number): Promise<Standing
   return rows
 }
 
-/** 一天的零点，北京时间。 */
-export const dayStart = (day: string | null): RawBuilder<unknown> => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`
-
-/** 某时以来最近一次结束了的监督检查的编号。 */
-export async function visitSince(db: Db, engineeringId: number, since: RawBuilder<unknown>): Promise<string | null> {
+/** 某时（秒）以来最近一次结束了的监督检查的编号。 */
+export async function visitSince(db: Db, engineeringId: number, since: number): Promise<string | null> {
   const { rows } = await sql<{
     no: string
   }>`select coalesce(check_no, id::text) as no from safety_check where engineering_id = ${engineeringId}
     and checker_side = ${checkerSide.code('regulator')} and state <> ${checkStates.code('drafting')} and deleted_at is null
-    and check_at >= ${since} order by check_at desc limit 1`.execute(db)
+    and check_at >= to_timestamp(${since}) order by check_at desc limit 1`.execute(db)
   return rows[0]?.no ?? null
 }
 
@@ -56,12 +53,8 @@ async function recheckCheck(
 ): Promise<BizCheck> {
   const label = '现场复查'
   if (rechecked) return { label, result: 'ok', text: '所涉隐患已由监督员复查销项' }
-  const since = finished || stop.issued_on || today()
-  const visit = await visitSince(
-    db,
-    engineeringId,
-    sql`greatest(${dayStart(since)}, (select issue_at from stop_work where id = ${stop.id}))`,
-  )
+  const since = finished || (stop.issue_at === null ? today() : dayOf(stop.issue_at))
+  const visit = await visitSince(db, engineeringId, Math.max(startOfDay(since), stop.issue_at ?? 0))
   return visit
     ? { label, result: 'ok', text: `已复查：${visit}` }
     : { label, result: 'block', text: `停工签发、${since} 整改完成以来没有监督检查的记录，到现场复查、登记监督检查以后方可复工` }
