@@ -236,7 +236,7 @@ test('an open danger keeps the acceptance from passing; closed, it passes, is re
     await step(site, DANGER, '签收')
     await step(site, DANGER, '提交整改', { 整改说明: '已设定型化防护栏杆' })
     await step(await hands.related('chief_engineer', '隐患整改'), DANGER, '复核通过', { 复核意见: '已整改' })
-    await step(await hands.related('officer', '隐患整改'), DANGER, '复查销项', { 复查意见: '同意销项' })
+    await step(await hands.related('officer', '隐患整改'), DANGER, '复查销项', { 复查方式: '核验整改资料', 复查意见: '同意销项' })
     await take(await hands.completion('officer'), '确认合格', { 监督意见: '组织形式、程序和执行标准符合规定' })
   })
   await test.step('监督报告拟稿、送审、审核、签发，备案', async () => {

@@ -286,6 +286,7 @@ describe('what a signature at the desk does', () => {
       id: danger,
       version: linked.version,
       step: 'close',
+      recheck_way: 2,
       recheck_note: '已复查',
     })
     expect(closed).toMatchObject({ code: 200 })

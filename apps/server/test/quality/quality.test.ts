@@ -54,7 +54,7 @@ describe('a quality issue', () => {
   }
 
   it('of strength or rebar is closed on a report, any other on sight', async () => {
-    const close = { recheck_note: '已整改' }
+    const close = { recheck_way: 2, recheck_note: '已整改' }
     const strength = await mended({ issue_kind: 5 })
     expect(desk.complaints(await desk.step(officer(), 'quality_issue', strength, 'close', close))).toEqual([
       'test_file: 强度、钢筋类问题须附检测报告方可销项',

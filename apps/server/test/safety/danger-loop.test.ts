@@ -76,7 +76,7 @@ describe('lateness', () => {
     ])
     const { data } = await get(office.officer, `${AT}/getList?view=overdue&ids=${[inTime, late, open].join()}`)
     expect((data.rows as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([late, open])
-    expect((await step(office.officer, inTime, 'close', { recheck_note: '合格' })).msg).toBe('')
+    expect((await step(office.officer, inTime, 'close', { recheck_way: 2, recheck_note: '合格' })).msg).toBe('')
     expect(await rowOf(inTime)).toMatchObject({ overdue_days: 0 })
     expect(await told(office.site)).toContain('隐患已复查销项')
   })
@@ -186,6 +186,27 @@ describe('a danger at a place where it was found before', () => {
   })
 })
 
+it('seen mended on the site is closed with a photo of it, one judged by its papers without', async () => {
+  const seen = await danger({ state: 12 })
+  const said = { recheck_way: 1, recheck_note: '已整改' }
+  expect(fieldsOf(await step(office.officer, seen, 'close', said))).toEqual([
+    { field: 'recheck_img', message: '现场复查的，请附复查时拍摄的照片' },
+  ])
+  expect(
+    (
+      await step(office.officer, seen, 'close', {
+        ...said,
+        recheck_img: await uploadedFile(office.harness.platform, office.officer.id),
+      })
+    ).msg,
+  ).toBe('')
+  const read = await danger({ state: 12 })
+  expect(fieldsOf(await step(office.officer, read, 'close', { recheck_note: '已整改' }))).toMatchObject([
+    { field: 'recheck_way' },
+  ])
+  expect((await step(office.officer, read, 'close', { ...said, recheck_way: 2 })).msg).toBe('')
+})
+
 describe('a danger that others rest upon', () => {
   it('is not withdrawn while a stop of work rests upon it', async () => {
     const id = await danger()
@@ -205,7 +226,9 @@ describe('a danger that others rest upon', () => {
   it('if major, is closed after a visit only, and not the one that found it', async () => {
     const rectify_at = Math.floor(Date.now() / 1000)
     const id = await danger({ state: 12, is_major: true, major_basis: '判定标准第四条', rectify_at })
-    const close = () => step(office.officer, id, 'close', { recheck_note: '已整改，同意销项' })
+    const recheck_img = await uploadedFile(office.harness.platform, office.officer.id)
+    const close = (recheck_way = 1) =>
+      step(office.officer, id, 'close', { recheck_way, recheck_note: '已整改，同意销项', recheck_img })
     const visit = (check_at: number) =>
       make(office.harness.platform, entityOf('safety_check'), {
         engineering_id: office.project,
@@ -216,6 +239,7 @@ describe('a danger that others rest upon', () => {
     await visit(rectify_at - 60)
     expect((await close()).msg).toMatch(/^重大事故隐患须到现场复查：.*提交整改以来没有监督检查的记录/)
     await visit(rectify_at)
+    expect(fieldsOf(await close(2))).toEqual([{ field: 'recheck_way', message: '重大事故隐患须到现场复查' }])
     expect((await close()).msg).toBe('')
   })
 })

@@ -114,7 +114,7 @@ describe('a visit of the inspectors [D13]', () => {
       world.platform.db,
     )
     for (const [at, each] of dangers.entries()) {
-      expect((await step('officer', danger, each.id, 'close', { recheck_note: '已整改' })).msg).toBe('')
+      expect((await step('officer', danger, each.id, 'close', { recheck_way: 2, recheck_note: '已整改' })).msg).toBe('')
       const now = await rowOf('safety_check', id)
       expect([now['open_count'], now['state']]).toEqual(
         at === 0 ? [1, safetyCheckStates.code('rectifying')] : [0, safetyCheckStates.code('closed')],

@@ -1,7 +1,7 @@
 import { f, type RuleResult, states } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { grantAll } from '../roles'
-import { checkerSide } from '../safety/safety-dicts'
+import { checkerSide, recheckWay } from '../safety/safety-dicts'
 
 /** 检查查出问题之后的整改，安全隐患与质量问题共用：待下发 → 待签收 → 整改中 → 待监理复核 → 待复查 → 已销项；复查不合格退回重改。逾期是标记，不是状态。 */
 export const rectifyStates = states({
@@ -60,8 +60,9 @@ export const rectifyFields = {
   review_note: f.text('复核意见', { optional: true, max: 200 }),
   review_at: f.instant('复核时间', optional),
   recheck_by: f.ref('复查人', 'account', optional),
+  recheck_way: f.enum('复查方式', recheckWay, optional),
   recheck_note: f.text('复查意见', { optional: true, max: 200 }),
-  recheck_img: f.files('复查照片', { optional: true, accept: 'image', once: true, max: 9 }),
+  recheck_img: f.files('复查照片', { optional: true, accept: 'image', once: true, max: 9, hint: '现场复查的须附当时拍摄的照片' }),
   recheck_at: f.instant('复查时间', optional),
   times: f.integer('提交整改次数', { optional: true, max: 99, unit: '次' }),
 } as const
@@ -126,7 +127,7 @@ const handledSteps = <const N extends string>(more: readonly N[]) =>
       may: more,
       // 退回过的，上一次为什么退回就在眼前；改完再提交，复核与复查从头写。
       shows: ['before_img', 'rectify_img', 'place', 'description', 'require', 'deadline', 'review_note', 'recheck_note'],
-      clears: ['review_note', 'review_by', 'review_at', 'recheck_note', 'recheck_by', 'recheck_at', 'recheck_img'],
+      clears: ['review_note', 'review_by', 'review_at', 'recheck_way', 'recheck_note', 'recheck_by', 'recheck_at', 'recheck_img'],
       by: 'duty_person',
       within: 'deadline',
       turn: { to: rectifiers },
@@ -192,8 +193,8 @@ const settledSteps = <const N extends string>({ thing, basis }: Law, more: reado
       label: '复查销项',
       from: ['rechecking'],
       to: 'closed',
-      asks: ['recheck_note'],
-      may: more,
+      asks: ['recheck_way', 'recheck_note'],
+      may: ['recheck_img', ...more],
       shows: rectified,
       tone: 'success',
       legal: {
@@ -209,6 +210,7 @@ const settledSteps = <const N extends string>({ thing, basis }: Law, more: reado
       from: ['rechecking'],
       to: 'rectifying',
       asks: ['recheck_note'],
+      may: ['recheck_img'],
       shows: rectified,
       tone: 'danger',
     },

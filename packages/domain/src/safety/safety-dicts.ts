@@ -41,6 +41,12 @@ export const checkerSide = dict({
   site: [5, '项目部'],
 })
 
+/** 销项前怎样复查的：到现场看，或者凭整改照片、报告核验。 */
+export const recheckWay = dict({
+  visit: [1, '现场复查'],
+  papers: [2, '核验整改资料'],
+})
+
 /** 监督检查由监督机构办，其余各方的是项目自查。 */
 export const officialSides: readonly number[] = [checkerSide.code('regulator')]
 export const selfSides: readonly number[] = checkerSide.codes.filter((code) => !officialSides.includes(Number(code))).map(Number)

@@ -6,7 +6,7 @@ import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo, on
 import type { Building } from './monomers'
 import type { Projects } from './projects'
 import { at, createRandom, type Random } from './random'
-import { dangerTexts, recheckNotes, rectifyNotes, reviewNotes } from './safety-texts'
+import { dangerTexts, rechecks, rectifyNotes, reviewNotes } from './safety-texts'
 import { monthSerials } from './serials'
 
 const { hiddenDanger } = entities.safety
@@ -148,7 +148,7 @@ function stepsOf(run: DemoRun, random: Random, { state, age, within, officer }: 
   return {
     ...reviewed,
     recheck_by: officer,
-    recheck_note: random.pick(recheckNotes),
+    ...random.pick(rechecks),
     recheck_at: momentAgo(run, closed, 15, random.int(0, 59)),
     overdue_days: Math.max(0, age - within - done),
   }

@@ -1,3 +1,5 @@
+import { recheckWay } from '@zhujian/domain/safety/safety-dicts'
+
 /** 常见隐患的写法：类别、部位、描述、条款、整改要求，以及各等级的比重。 */
 export interface DangerText {
   readonly category: string
@@ -114,7 +116,10 @@ export const rectifyNotes: readonly string[] = [
   '现场已恢复防护，安排专人每日巡查并记录。',
 ]
 export const reviewNotes: readonly string[] = ['整改到位，同意报请复查。', '现场核对与整改照片一致。']
-export const recheckNotes: readonly string[] = ['复查合格，予以销项。', '现场复查，隐患已消除。', '整改符合要求，同意销项。']
+export const rechecks: readonly { recheck_way: number; recheck_note: string }[] = [
+  { recheck_way: recheckWay.code('visit'), recheck_note: '现场复查，隐患已消除。' },
+  { recheck_way: recheckWay.code('papers'), recheck_note: '经核验整改照片与监理复核意见，符合要求，同意销项。' },
+]
 export const stopReasons: readonly string[] = [
   '高支模区域立杆间距与方案不符，剪刀撑缺失，责令该区域立即停止作业并整改。',
   '塔机附着装置未经验收即投入使用，责令停止吊装作业。',

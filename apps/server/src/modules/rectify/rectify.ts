@@ -5,7 +5,7 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { overdueDays } from '@zhujian/domain/project/pause'
 import { openFindings, rectifiers, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
 import type { qualityIssue } from '@zhujian/domain/quality/quality-issue'
-import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
+import { checkerSide, recheckWay } from '@zhujian/domain/safety/safety-dicts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Effect, Extension } from '../../entity/extend'
@@ -122,6 +122,12 @@ function requireChecker(effect: Found, thing: string): void {
   if (checker_side === null || checker_side === sideOf(effect)) return
   const side = checkerSide.labelOf(checker_side)
   throw refuse(`${side}检查出的${thing}，由${side}复查`)
+}
+
+/** 现场复查的拿得出照片。@throws invalid */
+function requireRechecked({ row }: Found): void {
+  const visited = row.recheck_way === recheckWay.code('visit')
+  if (visited && !row.recheck_img) throw refuseAt('recheck_img', '现场复查的，请附复查时拍摄的照片')
 }
 
 /** 没有下发的由登记的人或同一方的人改，下发之后只由检查的一方。 */
@@ -262,6 +268,7 @@ const mended = ({ thing, onClose, tell, tellDuty, sentBack, recounted, after }: 
   /** 销项时定下逾期天数：以最后一次提交整改之日为准，中止监督期间不计。 */
   close: async (effect: Found) => {
     requireChecker(effect, thing)
+    requireRechecked(effect)
     await onClose?.(effect)
     const { row, trx, set } = effect
     rechecked(effect)

@@ -2,7 +2,7 @@ import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { fineProblem } from '@zhujian/domain/safety/danger-fine'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
-import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
+import { checkerSide, recheckWay } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { AppError } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
@@ -75,7 +75,10 @@ async function requireStillMajor(effect: Danger): Promise<void> {
 
 /** 重大事故隐患到现场复查、登记了监督检查才能销项（安全生产法第六十五条：排除后经审查同意）。@throws wrongState */
 async function requireVisited({ row, trx }: Danger): Promise<void> {
-  if (!row.is_major || row.checker_side !== checkerSide.code('regulator')) return
+  if (!row.is_major) return
+  if (row.recheck_way !== recheckWay.code('visit'))
+    throw new AppError('invalid', { fields: [{ field: 'recheck_way', message: '重大事故隐患须到现场复查' }] })
+  if (row.checker_side !== checkerSide.code('regulator')) return
   const since = row.rectify_at ?? row.created_at
   // 查出它的那一次检查在整改之前，不是复查。
   if ((await visitSince(trx, row.engineering_id, since)) === null)

@@ -45,6 +45,8 @@ const FACTS = [
   'extend_to',
   'extend_times',
   'urged_at',
+  'recheck_way',
+  'recheck_img',
 ] as const
 
 const EXTENDING = hiddenDangerStates.code('extending')
