@@ -61,9 +61,9 @@ function extentsOf(session: Session, roles: readonly RoleName[]): Extent[] {
 
 /**
  * `known`: the clause judges rows found by their ids instead of finding them: the same answer by another plan. `own`: they are the
- * caller's beyond doubt, by his name on them: only their project is judged.
+ * caller's beyond doubt, by his name on them: only their project is judged. `reached`: they are of a project that was judged.
  */
-type Asking = Session & { rows?: 'known' | 'own' }
+type Asking = Session & { rows?: 'known' | 'own' | 'reached' }
 
 /**
  * The one place where rows meet people: the WHERE clause for rows of `entity` (aliased `alias`) on which the caller may
@@ -74,9 +74,32 @@ export async function accessWhere(
   entity: AnyEntity,
   right: string,
   alias: string,
-  rows?: Asking['rows'],
+  rows?: 'known' | 'own',
+): Promise<Condition> {
+  return whereOf(caller, entity, right, alias, await rolesWith(caller, entity, right), rows)
+}
+
+/** The same for rows of a project (scope `project`) that `reaching`, of the caller’s roles, are known to reach: what is asked of a row alone is left. */
+export async function reachedWhere(
+  caller: Caller,
+  entity: AnyEntity,
+  right: string,
+  alias: string,
+  reaching: readonly RoleName[],
 ): Promise<Condition> {
   const holding = await rolesWith(caller, entity, right)
+  const roles = holding.filter((role) => reaching.includes(role))
+  return whereOf(caller, entity, right, alias, roles, 'reached')
+}
+
+async function whereOf(
+  caller: Caller,
+  entity: AnyEntity,
+  right: string,
+  alias: string,
+  holding: RoleName[],
+  rows: Asking['rows'],
+): Promise<Condition> {
   const session: Asking = rows ? { ...caller.session, rows } : caller.session
   const reach = anyOf(
     entity.scope === 'account'
@@ -118,7 +141,9 @@ function scopeCondition(session: Asking, entity: AnyEntity, right: string, exten
       return engineeringCondition(session, extent, alias)
     case 'project':
       return both(
-        sql<boolean>`exists (select 1 from engineering e where e.id = ${column(alias, 'engineering_id')} and e.deleted_at is null and ${engineeringCondition(session, extent, 'e')})`,
+        session.rows === 'reached'
+          ? TRUE
+          : sql<boolean>`exists (select 1 from engineering e where e.id = ${column(alias, 'engineering_id')} and e.deleted_at is null and ${engineeringCondition(session, extent, 'e')})`,
         ...(session.rows === 'own' ? [] : whoseRow(session, entity, right, extent, alias)),
         madeKnown(session, entity, scope, alias),
       )

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await row('hidden_danger', { state: states.code('rectifying'), deadline: addDays(today(), 5) })
   await row('hidden_danger', { state: states.code('issued'), deadline: addDays(today(), -3), overdue_days: 3 })
   for (const name of ['safety_check', 'stop_work', 'supervise_doc', 'monomer', 'worker']) await row(name)
+  await row('worker', { unit_id: world.there.unit })
 })
 afterAll(() => world.close())
 
@@ -38,7 +39,7 @@ async function listed(someone: Person, entity: string, query: Record<string, str
 
 describe('counts beside the pages of a project', () => {
   it('are those of the lists behind them, for everybody who reads them', async () => {
-    for (const role of ['station_head', 'contractor', 'site'] as const) {
+    for (const role of ['station_head', 'contractor', 'site', 'officer', 'subcontractor', 'labour', 'hrss'] as const) {
       const someone = person(world, world.here, role)
       const counts = await countsFor(someone)
       expect(Object.keys(counts).length, role).toBeGreaterThan(5)

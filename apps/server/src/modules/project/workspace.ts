@@ -8,13 +8,14 @@ import {
   type ScreenCount,
   type WorkspaceAnswer,
 } from '@zhujian/domain/project/workspace'
+import type { RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
-import { accessWhere } from '../../entity/access'
+import { reachedWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { askedConditions, getRow } from '../../entity/list'
 import { viewConditions } from '../../entity/views'
 import { prepared } from '../../platform/db'
-import { readsOn } from './reaching'
+import { readsOf, reachingOn } from './reaching'
 import { settleVerdicts } from './verdicts'
 
 type Condition = RawBuilder<boolean>
@@ -28,7 +29,7 @@ function anyView(context: Context, entity: AnyEntity, mark: 'open' | 'alarming')
 }
 
 /** 一种数据在本工程的行，各页各数自己的一部分：总数、待办的、出了问题的。 */
-async function countsOf(context: Context, name: string, id: number): Promise<RawBuilder<unknown>> {
+async function countsOf(context: Context, name: string, id: number, reaching: readonly RoleName[]): Promise<RawBuilder<unknown>> {
   const entity = entityOf(name)
   const open = anyView(context, entity, 'open')
   const late = anyView(context, entity, 'alarming')
@@ -43,19 +44,20 @@ async function countsOf(context: Context, name: string, id: number): Promise<Raw
       }),
   )
   return sql`select jsonb_build_object(${sql.join(counted)}) as counts from (select * from ${sql.table(name)} as t
-    where t.engineering_id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, 'read', 't')}
+    where t.engineering_id = ${id} and t.deleted_at is null and ${await reachedWhere(context, entity, 'read', 't', reaching)}
     limit ${sql.lit(MOST_COUNTED)}) as t`
 }
 
-/** 工程页的页头与左侧各页的件数：范围与各清单相同，一条语句数完。 */
+/** 工程页的页头与左侧各页的件数：范围与各清单相同，到得了工程的角色只判一次，一条语句数完。 */
 export async function workspaceOf(context: Context, id: number): Promise<WorkspaceAnswer> {
   const project = await getRow(context, engineering, id)
   await settleVerdicts(context, [project])
-  const reads = (await readsOn(context, [id]))(id)
+  const reaching = (await reachingOn(context, [id]))(id)
+  const reads = readsOf(context, reaching)
   const names = [...new Set(countedScreens.map(({ entity }) => entity))]
   const reached = await Promise.all(names.map(async (name) => [name, await reads(entityOf(name))] as const))
   const readable = new Map(reached.filter(([, reach]) => reach !== null))
-  const parts = await Promise.all([...readable.keys()].map((name) => countsOf(context, name, id)))
+  const parts = await Promise.all([...readable.keys()].map((name) => countsOf(context, name, id, reaching)))
   const followed = sql`select jsonb_build_object('', array[count(*)]) as counts from engineering_follow w
     where w.engineering_id = ${id} and w.created_by = ${context.session.account_id} and w.deleted_at is null`
   const { rows } = await sql<{
