@@ -1,5 +1,8 @@
-import { type Filling, inDays, type Line } from './filling'
+import { today } from '@zhujian/model/date'
+import { enrol } from './beginning'
+import { type Filling, inDays } from './filling'
 import { freshName } from './made'
+import { type SiteHands, step } from './site-hands'
 
 /** 一台 QTZ80，出厂两年多；产权单位由用它的写明。 */
 export const madeMachine = (owner: string): Filling => ({
@@ -10,8 +13,16 @@ export const madeMachine = (owner: string): Filling => ({
   产权单位: owner,
 })
 
-/** 联合验收的各方：使用、安装、监理、出租。 */
-export const ALL_SIDES: readonly Line[] = ['使用单位', '安装单位', '监理单位', '出租单位'].map((side) => ({
-  参加方: side,
-  代表: '王建国',
-}))
+const LEDGER = '起重机械台账'
+
+/** 一个持证的人，实名登记在工地上。 */
+export async function certified(hands: SiteHands, person: string, trade: string): Promise<void> {
+  const cert = { 特种作业证编号: freshName('浙A').toUpperCase(), 特种作业证有效期至: inDays(400) }
+  await enrol(hands, person, { 工种: trade, ...cert })
+}
+
+/** 使用单位组织，安装、出租单位（同一家的一次）与监理各以自己的账号确认（住建部令第166号第十六条）。 */
+export async function acceptedByAll(hands: SiteHands, crane: string, driver: string): Promise<void> {
+  await step(await hands.related('site', LEDGER), crane, '组织联合验收', { 联合验收日期: today(), 司机及司索信号工: driver })
+  for (const username of ['equipment', 'chief_engineer']) await step(await hands.related(username, LEDGER), crane, '确认联合验收')
+}

@@ -1,6 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { corpType, qualLevel } from '@zhujian/domain/reference/unit-dicts'
-import { addDays, today } from '@zhujian/model/date'
+import { addDays, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { party } from '../document/desk'
@@ -90,28 +90,43 @@ const report = async (more: Record<string, unknown> = {}) => ({
 })
 
 const tested = { install_on: addDays(now, -10), test_on: addDays(now, -8), test_result: 1, test_next: addDays(now, 350) }
-const SIDES = [1, 2, 3, 4]
-const accepted = async (sides: readonly number[], who: Person) => ({
+const CONFIRMING = 20
+const accepted = async (more: Record<string, unknown> = {}) => ({
   accept_on: addDays(now, -7),
-  accept_members: sides.map((side) => ({ side, person: '王建国' })),
-  accept_file: await site.file(who),
+  accept_file: await site.file(),
+  drivers: [await site.certified('04')],
+  use_file: await site.file(),
+  ...more,
+})
+const installed = async (more: Record<string, unknown> = {}) => ({
+  install_on: addDays(now, -20),
+  install_crew: [await site.certified('08')],
+  self_check_file: await site.file(),
+  ...more,
 })
 const notice = async (more: Record<string, unknown> = {}) => ({
   install_unit: installer,
   notice_no: `GZ${unique()}`,
   notice_on: now,
   notice_file: await site.file(),
+  owner_cert: await site.file(),
   ...more,
 })
+interface Member {
+  readonly side: number
+  readonly way: number
+}
+/** Somebody of a company on the project. */
+const hand = (unit: number, role: 'equipment') => site.harness.person(role, { unit, projects: [site.project] })
 const state = async ({ id }: Version) => (await site.stored<{ state: number }>(ENTITY, id)).state
 
 describe('a tower crane', () => {
   it('is installed no earlier than its notice, tested no earlier than installed', async () => {
     const installing = await standing(INSTALLING)
-    expect(await step(site.site, installing, 'install', { install_on: addDays(now, -21) })).toMatchObject(
+    expect(await step(site.site, installing, 'install', await installed({ install_on: addDays(now, -21) }))).toMatchObject(
       refused('安装日期不能早于安装告知日期', 'install_on'),
     )
-    await saved(step(site.site, installing, 'install', { install_on: addDays(now, -20) }))
+    await saved(step(site.site, installing, 'install', await installed()))
     const testing = await standing(TESTING, { install_on: addDays(now, -10) })
     expect(await step(site.site, testing, 'test', await report({ test_on: addDays(now, -11) }))).toMatchObject(
       refused('检测日期不能早于安装日期', 'test_on'),
@@ -131,8 +146,7 @@ describe('a tower crane', () => {
 
   it('is accepted after its test, and registered under a number of its own', async () => {
     const accepting = await standing(ACCEPTING, tested)
-    const early = { ...(await accepted(SIDES, site.director)), accept_on: addDays(now, -9) }
-    expect(await step(site.director, accepting, 'accept', early)).toMatchObject(
+    expect(await step(site.site, accepting, 'accept', await accepted({ accept_on: addDays(now, -9) }))).toMatchObject(
       refused('联合验收日期不能早于检测日期', 'accept_on'),
     )
     const use_no = `浙A-SY${unique()}`
@@ -270,21 +284,60 @@ describe('the test and the acceptance (建设部令第166号第十六条)', () =
     expect(await said(step(site.site, using, 'retest', await report()))).toMatch(/^test_unit：/)
   })
 
-  it('is accepted by user, installer, consultant and lessor, with the sheet; an own machine has no lessor', async () => {
-    const accept = async (sides: readonly number[], more: Record<string, unknown> = {}, values: Record<string, unknown> = {}) => {
-      const asked = { ...(await accepted(sides, site.director)), ...more }
-      return step(site.director, await standing(ACCEPTING, { ...tested, ...values }), 'accept', asked)
-    }
-    expect(await said(accept(SIDES, { accept_file: null }))).toMatch(/^accept_file：/)
-    for (const [sides, missing] of [
-      [[2, 3, 4], '使用单位'],
-      [[1, 3, 4], '安装单位'],
-      [[1, 2, 4], '监理单位'],
-      [[1, 2, 3], '出租单位'],
-      [[4], '使用单位、安装单位、监理单位'],
-    ] as const)
-      expect(await said(accept(sides))).toMatch(new RegExp(`^accept_members：联合验收缺少${missing}，`))
-    await saved(accept(SIDES))
-    await saved(accept([1, 2, 3], {}, { owner_unit: site.unit }))
+  it('is put up by certified people, after the consultant agreed, and checked by who put it up (第十二条、第二十五条)', async () => {
+    const reviewed_at = startOfDay(now)
+    const install = async (more: Record<string, unknown>) =>
+      step(site.site, await standing(INSTALLING, { reviewed_at }), 'install', await installed({ install_on: now, ...more }))
+    expect(await said(install({ install_on: addDays(now, -1) }))).toBe('install_on：安装日期不能早于监理审核之日')
+    expect(await said(install({ install_crew: [await site.worker()] }))).toMatch(/没有起重机械安装拆卸证，不能安排该作业$/)
+    expect(await said(install({ self_check_file: null, install_crew: [] }))).toMatch(/^install_crew：.*self_check_file：/)
+    await saved(install({}))
+  })
+
+  it('is brought together by the builder with its sheet and its operators, by nobody else', async () => {
+    const accepting = await standing(ACCEPTING, tested)
+    for (const who of [site.director, site.chief, await hand(installer, 'equipment')])
+      expect((await step(who, accepting, 'accept', await accepted())).code).not.toBe(200)
+    const accept = async (more: Record<string, unknown>) => said(step(site.site, accepting, 'accept', await accepted(more)))
+    expect(await accept({ accept_file: null })).toMatch(/^accept_file：/)
+    expect(await accept({ drivers: [] })).toMatch(/^drivers：/)
+    expect(await accept({ drivers: [await site.worker()] })).toMatch(/^drivers：.*没有起重机械司机、司索信号工证/)
+  })
+
+  it('is accepted when installer, lessor and consultant have each agreed from an account of their own', async () => {
+    const [put, let_] = [await hand(installer, 'equipment'), await hand(lessor, 'equipment')]
+    const asked = await saved(step(site.site, await standing(ACCEPTING, tested), 'accept', await accepted()))
+    const members = async () => (await site.stored<{ accept_members: Member[] }>(ENTITY, asked.id)).accept_members
+    expect([await state(asked), (await members()).map(({ side }) => side)]).toEqual([CONFIRMING, [1]])
+    for (const who of [let_, site.director, site.site]) expect((await step(who, asked, 'confirm', {})).code).not.toBe(200)
+    const first = await saved(step(put, asked, 'confirm', {}))
+    expect((await step(put, first, 'confirm', {})).code).not.toBe(200)
+    const second = await saved(step(let_, first, 'confirm', {}))
+    expect(await state(second)).toBe(CONFIRMING)
+    const third = await saved(step(site.director, second, 'confirm', {}))
+    expect(await state(third)).toBe(REGISTERING)
+    expect((await members()).map(({ side, way }) => [side, way])).toEqual([1, 2, 4, 3].map((side) => [side, 1]))
+  })
+
+  it('of an own machine asks no lessor, of a company without an account its seal on the sheet; who objects sends it back', async () => {
+    const own = await saved(
+      step(
+        site.site,
+        await standing(ACCEPTING, { ...tested, owner_unit: site.unit, install_unit: await erecting() }),
+        'accept',
+        await accepted(),
+      ),
+    )
+    const back = await saved(step(site.director, own, 'object', { reject_reason: '附着装置未按方案安装' }))
+    expect(await site.stored(ENTITY, back.id)).toMatchObject({ state: ACCEPTING, accept_on: null, accept_members: null })
+    const again = await saved(step(site.site, back, 'accept', await accepted()))
+    const done = await saved(step(site.director, again, 'confirm', {}))
+    const { accept_members } = await site.stored<{ accept_members: Member[] }>(ENTITY, done.id)
+    expect(accept_members.map(({ side, way }) => [side, way])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 1],
+    ])
+    expect(await state(done)).toBe(REGISTERING)
   })
 })

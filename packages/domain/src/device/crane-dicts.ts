@@ -17,3 +17,9 @@ export const acceptSide = dict({
   supervisor: [3, '监理单位'],
   lessor: [4, '出租单位'],
 })
+
+/** 各方怎样参加的：以本单位账号确认；在平台没有账号的，以验收表上的签章为准。 */
+export const acceptWay = dict({
+  account: [1, '本单位账号确认'],
+  sheet: [2, '验收表签章'],
+})

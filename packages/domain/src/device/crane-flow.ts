@@ -3,7 +3,7 @@ import { today } from '@zhujian/model/date'
 import { grantAll } from '../roles'
 import { type AgedCrane, ageSaid } from './crane-law'
 
-/** 备案 → 总包审核 → 监理审核 → 安装告知 → 安装中 → 待检测 → 待验收 → 待登记 → 使用中 → 停用 → 拆卸告知 → 已拆除（住建部令第166号）。 */
+/** 备案 → 总包审核 → 监理审核 → 安装告知 → 安装中 → 待检测 → 待验收 → 待各方确认 → 待登记 → 使用中 → 停用 → 拆卸告知 → 已拆除（住建部令第166号）。 */
 export const craneStates = states({
   notified: [0, '安装告知'],
   using: [1, '使用中'],
@@ -17,10 +17,20 @@ export const craneStates = states({
   removed: [17, '已拆除', 'default'],
   endorsing: [18, '待总包审核', 'warning'],
   reviewing: [19, '待监理审核', 'warning'],
+  confirming: [20, '待各方确认', 'warning'],
 })
 
 /** 已经立在工地上的：工程终止监督之前都要拆除。 */
-export const standingStates = ['installing', 'testing', 'accepting', 'registering', 'using', 'idle', 'removing'] as const
+export const standingStates = [
+  'installing',
+  'testing',
+  'accepting',
+  'confirming',
+  'registering',
+  'using',
+  'idle',
+  'removing',
+] as const
 
 const tested = ['test_unit', 'test_no', 'test_on', 'test_result', 'test_file', 'test_next'] as const
 /** 安装、检测与拆除，由工地办。 */
@@ -34,6 +44,7 @@ const noticed = [
   'assess_file',
   'assess_to',
   'owner_unit',
+  'owner_cert',
   'install_unit',
   'install_qual',
   'notice_no',
@@ -44,6 +55,21 @@ const noticed = [
 const sentBack = { to: 'recorded', asks: ['reject_reason'], shows: noticed, tone: 'danger' } as const
 const ageTold = (row: Readonly<Record<string, unknown>>): string => ageSaid(row as unknown as AgedCrane, today())
 
+/** 验收看的：谁的、谁装、怎么装、检测的结果。 */
+const installed = [
+  'owner_unit',
+  'install_unit',
+  'install_qual',
+  'install_on',
+  'install_crew',
+  'self_check_file',
+  'test_unit',
+  'test_no',
+  'test_on',
+  'test_result',
+  'test_file',
+] as const
+
 /** 总包、监理审核，窗口核收：都看机械的年限，通过的往下走。 */
 const examined = { told: ageTold, tone: 'success' } as const
 
@@ -53,7 +79,7 @@ export const craneSteps = {
     label: '安装告知',
     from: ['recorded'],
     to: 'endorsing',
-    asks: ['install_unit', 'notice_no', 'notice_on', 'notice_file'],
+    asks: ['install_unit', 'notice_no', 'notice_on', 'notice_file', 'owner_cert'],
     may: ['made_on', 'rated_moment', 'assess_file', 'assess_to'],
     shows: ['record_no', 'model', 'owner_unit', 'reject_reason'],
     clears: ['endorsed_by', 'endorsed_at', 'reviewed_by', 'reviewed_at'],
@@ -93,8 +119,8 @@ export const craneSteps = {
     label: '安装完成',
     from: ['installing'],
     to: 'testing',
-    asks: ['install_on'],
-    shows: ['install_unit', 'notice_no', 'notice_on'],
+    asks: ['install_on', 'install_crew', 'self_check_file'],
+    shows: ['install_unit', 'notice_no', 'notice_on', 'reviewed_at'],
     turn: site,
   },
   // 安装完成后十五日内检测。
@@ -107,26 +133,39 @@ export const craneSteps = {
     within: { setting: 'term_crane_days' },
     turn: site,
   },
+  // 使用单位组织验收并交上验收表、操作人员名单；出租、安装、监理各方以本单位账号依次确认，缺一不可（第十六条）。
   accept: {
-    label: '联合验收',
+    label: '组织联合验收',
     from: ['accepting'],
+    to: 'confirming',
+    asks: ['accept_on', 'accept_file', 'drivers', 'use_file'],
+    shows: [...installed, 'reject_reason'],
+    clears: ['accept_members', 'confirm_unit'],
+    told: ageTold,
+    within: { setting: 'term_crane_days' },
+    turn: site,
+  },
+  confirm: {
+    label: '确认联合验收',
+    from: ['confirming'],
     to: 'registering',
-    asks: ['accept_on', 'accept_members', 'accept_file'],
-    shows: [
-      'owner_unit',
-      'install_unit',
-      'install_qual',
-      'install_on',
-      'test_unit',
-      'test_no',
-      'test_on',
-      'test_result',
-      'test_file',
-    ],
+    by: 'confirm_unit',
+    shows: [...installed, 'accept_on', 'accept_members', 'accept_file', 'drivers'],
     told: ageTold,
     tone: 'success',
     within: { setting: 'term_crane_days' },
-    turn: { to: ['chief_engineer'] },
+    turn: { to: 'named' },
+  },
+  object: {
+    label: '不同意验收',
+    from: ['confirming'],
+    to: 'accepting',
+    by: 'confirm_unit',
+    asks: ['reject_reason'],
+    shows: [...installed, 'accept_on', 'accept_file'],
+    clears: ['accept_on', 'accept_members', 'accept_file', 'confirm_unit'],
+    tone: 'danger',
+    turn: 'nobody',
   },
   // 验收合格之日起三十日内办理使用登记（第十七条）；登记机关七个工作日内核发（建质〔2008〕76号）。
   register: {
@@ -152,6 +191,8 @@ export const craneSteps = {
       'accept_on',
       'accept_members',
       'accept_file',
+      'drivers',
+      'use_file',
     ],
     told: ageTold,
     tone: 'success',
@@ -193,6 +234,7 @@ export const craneSteps = {
 const see = ['read', 'export'] as const
 const keep = ['notify', 'install', 'test', 'retest', 'crew', 'climb', 'disable', 'remove'] as const
 const write = ['add', 'edit', 'delete', 'import'] as const
+const answer = ['confirm', 'object'] as const
 
 /** 领域说明 4.4“起重机械”一行。 */
 export const craneGrants = {
@@ -200,9 +242,10 @@ export const craneGrants = {
   section_chief: [...see, 'receive', 'sendBack', 'register'],
   officer: [...see, 'receive', 'sendBack', 'disable'],
   intake: [...see, 'receive', 'sendBack', 'register'],
-  ...grantAll(['site', 'equipment'], [...see, ...write, ...keep]),
-  consultant: [...see, 'accept'],
-  chief_engineer: [...see, 'review', 'refuse', 'accept'],
-  contractor: [...see, 'endorse', 'refuse'],
+  site: [...see, ...write, ...keep, 'accept'],
+  equipment: [...see, ...write, ...keep, ...answer],
+  consultant: [...see, ...answer],
+  chief_engineer: [...see, 'review', 'refuse', ...answer],
+  contractor: [...see, 'endorse', 'refuse', 'accept'],
   ...grantAll(['owner', 'site_safety'], see),
 }

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@zhujian/model/date'
 import { defineEntity, f } from '@zhujian/model'
 import { corpType } from '../reference/unit-dicts'
-import { acceptSide, craneKind, craneTestResult } from './crane-dicts'
+import { acceptSide, acceptWay, craneKind, craneTestResult } from './crane-dicts'
 import { craneGrants, craneStates, craneSteps } from './crane-flow'
 
 const optional = { optional: true } as const
@@ -16,10 +16,13 @@ export const climbFields = {
   note: f.text('附着与验收情况', { optional: true, max: 100 }),
 } as const
 
-/** 联合验收的一方与它的代表。 */
+/** 联合验收的一方、它的代表与怎样确认的，由系统写入。 */
 export const acceptMemberFields = {
   side: f.enum('参加方', acceptSide),
-  person: f.text('代表', { max: 20 }),
+  unit: f.text('单位', { optional: true, max: 100 }),
+  person: f.text('确认人', { optional: true, max: 20 }),
+  way: f.enum('确认方式', acceptWay, optional),
+  on: f.date('确认日期', optional),
 } as const
 
 /** 起重机械台账：产权备案到拆除的全过程（建筑起重机械安全监督管理规定，原建设部令第166号）。 */
@@ -62,6 +65,8 @@ export const crane = defineEntity('crane', {
     reviewed_at: f.instant('监理审核时间', optional),
     reject_reason: f.text('退回原因', { optional: true, max: 200 }),
     install_on: f.date('安装日期', { ...optional, past: true }),
+    install_crew: f.refs('安装作业人员', 'worker', { optional: true, max: 30, hint: '实名制登记、持有效安装拆卸工证书的人' }),
+    self_check_file: f.files('自检合格证明', { ...optional, accept: 'document', max: 5, hint: '安装单位自检、调试合格的记录' }),
     test_unit: f.ref('检测机构', 'unit', {
       optional: true,
       of: 'any',
@@ -76,6 +81,13 @@ export const crane = defineEntity('crane', {
     accept_on: f.date('联合验收日期', { ...optional, past: true }),
     accept_members: f.lines('参加验收的单位', acceptMemberFields, { optional: true, max: 12 }),
     accept_file: f.files('安装验收表', { ...optional, accept: 'document', max: 5 }),
+    confirm_unit: f.ref('待确认的单位', 'unit', { optional: true, of: 'any' }),
+    use_file: f.files('使用登记资料', {
+      ...optional,
+      accept: 'document',
+      max: 9,
+      hint: '安全管理制度、维护保养制度、应急救援预案等',
+    }),
     use_no: f.text('使用登记证号', { optional: true, max: 40 }),
     use_on: f.date('使用登记日期', { ...optional, past: true }),
     maintain_unit: f.ref('维保单位', 'unit', { optional: true, of: 'any' }),
@@ -98,6 +110,9 @@ export const crane = defineEntity('crane', {
     row.notice_on &&
       row.install_on &&
       row.install_on < row.notice_on && { field: 'install_on', message: '安装日期不能早于安装告知日期' },
+    row.install_on &&
+      row.reviewed_at &&
+      row.install_on < dayOf(row.reviewed_at) && { field: 'install_on', message: '安装日期不能早于监理审核之日' },
     row.install_on && row.test_on && row.test_on < row.install_on && { field: 'test_on', message: '检测日期不能早于安装日期' },
     row.accept_on && row.use_on && row.use_on < row.accept_on && { field: 'use_on', message: '使用登记日期不能早于联合验收日期' },
     row.made_on && row.install_on && row.install_on < row.made_on && { field: 'install_on', message: '安装日期不能早于出厂日期' },
@@ -163,13 +178,13 @@ export const crane = defineEntity('crane', {
   flow: { states: craneStates, start: 'recorded', open: ['recorded'], steps: craneSteps },
   views: {
     notice: { label: '安装告知', in: ['recorded', 'endorsing', 'reviewing', 'notified'] },
-    install: { label: '安装与检测', in: ['installing', 'testing', 'accepting'] },
+    install: { label: '安装与检测', in: ['installing', 'testing', 'accepting', 'confirming'] },
     register: { label: '待使用登记', in: ['registering'] },
-    using: { label: '使用中', in: ['using', 'idle'] },
+    using: { label: '使用与停用', in: ['using', 'idle'] },
     testLate: { label: '检验到期', alarming: true, open: true, in: ['using', 'idle'], where: [['before', 'test_next', 0]] },
     remove: { label: '拆卸', in: ['removing', 'removed'] },
     erecting: { label: '备案到安装', quiet: true, in: ['recorded', 'endorsing', 'reviewing', 'notified', 'installing'] },
-    licensing: { label: '检测到使用', quiet: true, in: ['testing', 'accepting', 'registering', 'using'] },
+    licensing: { label: '检测到使用', quiet: true, in: ['testing', 'accepting', 'confirming', 'registering', 'using'] },
   },
   grants: craneGrants,
   unique: [

@@ -31,6 +31,7 @@ export const trades = {
   basket: { label: '吊篮安装拆卸工', kinds: ['10'], works: ['180'] },
   welder: { label: '焊接与热切割', kinds: ['99'], works: ['270'] },
   driver: { label: '起重机械司机、司索信号工', kinds: ['04', '05', '06', '07'], works: ['170', '080'] },
+  erector: { label: '起重机械安装拆卸', kinds: ['03', '08', '09', '10'], works: ['180'] },
   maintainer: {
     label: '起重机械作业',
     kinds: ['01', '04', '05', '06', '07', '08', '09', '10'],

@@ -27,7 +27,7 @@ export const termSettings = {
   term_resubmit_days: term('停工通知修改期限', 1, '停工通知退回之后，由拟稿人修改重报'),
   term_document_days: term('文书审核、签发期限', 1, '监督文书送审、审核通过之后，由科长、签发人办理'),
   term_serve_days: term('文书送达期限', 3, '监督文书签发之后，由拟稿人送达'),
-  term_crane_days: term('起重机械联合验收期限', 5, '检测合格之后，由总监理工程师组织验收'),
+  term_crane_days: term('起重机械联合验收期限', 5, '检测合格之后由使用单位组织，出租、安装、监理各方依次确认'),
   term_supplement_days: term('申请补正期限', 10, '审批退回补正之后，由申请人补正重报'),
   term_supervise_days: term(
     '监督工作期限',

@@ -3,7 +3,7 @@ import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
 import { today } from '@zhujian/model/date'
 import { type Effect, extend } from '../../entity/extend'
 import { refusal, requireCertified } from '../site/public'
-import { requireAllSides, requireIndependentTest, requireInstallable } from './crane-parties'
+import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
 
 type Crane = Effect<typeof crane>
 
@@ -21,7 +21,14 @@ async function onAccept(effect: Crane): Promise<void> {
   const { row } = effect
   requirePassed(effect)
   if (row.accept_on && row.test_on && row.accept_on < row.test_on) throw refusal('accept_on', '联合验收日期不能早于检测日期')
-  await requireAllSides(effect)
+  await requireCertified(effect.trx, { workers: row.drivers ?? [], on: today(), trade: 'driver', field: 'drivers' })
+  await askSides(effect)
+}
+
+/** 安装拆卸工持证上岗（第二十五条）。 */
+async function onInstall({ row, trx }: Crane): Promise<void> {
+  if (row.install_on)
+    await requireCertified(trx, { workers: row.install_crew ?? [], on: row.install_on, trade: 'erector', field: 'install_crew' })
 }
 
 /** X02：司机、司索信号工只在证书有效期内的人里换。 */
@@ -30,9 +37,11 @@ extend(crane, {
     notify: requireInstallable,
     // 告知以后资质、许可证又到期，评估过了期的，也收不下。
     receive: requireInstallable,
+    install: onInstall,
     test: onTest,
     retest: onTest,
     accept: onAccept,
+    confirm: confirmSide,
     register: requirePassed,
     crew: async ({ trx, row, before, set }) => {
       await requireCertified(trx, { workers: row.drivers ?? [], on: today(), trade: 'driver', field: 'drivers' })

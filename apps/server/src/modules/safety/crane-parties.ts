@@ -1,5 +1,6 @@
 import type { crane } from '@zhujian/domain/device/crane'
-import { acceptSide } from '@zhujian/domain/device/crane-dicts'
+import { acceptSide, acceptWay } from '@zhujian/domain/device/crane-dicts'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { ageProblem, CRANE_RULE, levelProblem } from '@zhujian/domain/device/crane-law'
 import { checkKind } from '@zhujian/domain/project/check-parties'
 import { checkQualification, installerQuals } from '@zhujian/domain/project/check-qualification'
@@ -10,6 +11,7 @@ import { AppError } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Effect } from '../../entity/extend'
+import { accountsWith } from '../office/public'
 import { partyAs } from '../project/public'
 import { refusal } from '../site/public'
 
@@ -81,17 +83,81 @@ export async function requireIndependentTest(effect: Crane): Promise<void> {
     throw refusal('test_unit', `检测机构就是这台机械的${near}，应另行委托有相应资质的检验检测机构（${CRANE_RULE}第十六条）`)
 }
 
-/** 联合验收由使用单位组织出租、安装、监理等单位参加，缺一不可；自有的机械没有出租单位（第十六条）。 */
-export async function requireAllSides(effect: Crane): Promise<void> {
+interface Side {
+  readonly side: keyof typeof acceptSide.entries
+  readonly unit: number
+}
+
+/** 担任这一方的单位。 */
+async function unitAs({ row, trx }: Crane, part: 'sgdw' | 'jldw'): Promise<number | undefined> {
+  const { rows } = await sql<{
+    unit_id: number
+  }>`select unit_id from engineering_unit where engineering_id = ${row.engineering_id}
+    and role = ${part} and unit_id is not null and active and deleted_at is null order by id limit 1`.execute(trx)
+  return rows[0]?.unit_id
+}
+
+/** 出租、安装、监理各方，各是哪一家；自有的机械没有出租单位。@throws invalid 没有登记监理、安装单位的 */
+async function sidesOf(effect: Crane): Promise<Side[]> {
   const { row } = effect
   const played = await partsPlayed(effect, row.owner_unit)
   const leased = played.includes('crane_lease') && !played.some((part) => OWN.includes(part))
-  const wanted = [...(['user', 'installer', 'supervisor'] as const), ...(leased ? (['lessor'] as const) : [])]
-  const came = new Set((row.accept_members ?? []).map(({ side }) => side))
-  const missing = wanted.map((side) => acceptSide.code(side)).filter((code) => !came.has(code))
-  if (missing.length > 0)
+  const supervisor = await unitAs(effect, 'jldw')
+  if (row.install_unit === null || supervisor === undefined)
     throw refusal(
-      'accept_members',
-      `联合验收缺少${missing.map((code) => acceptSide.labelOf(code)).join('、')}，应由使用单位组织出租、安装、监理等单位参加（${CRANE_RULE}第十六条）`,
+      'accept_file',
+      `本工程没有登记${row.install_unit === null ? '安装' : '监理'}单位，不能组织联合验收（${CRANE_RULE}第十六条）`,
     )
+  return [
+    { side: 'installer', unit: row.install_unit },
+    ...(leased && row.owner_unit !== null ? [{ side: 'lessor', unit: row.owner_unit } as const] : []),
+    { side: 'supervisor', unit: supervisor },
+  ]
+}
+
+type Member = NonNullable<Crane['row']['accept_members']>[number]
+
+/** 参加的一方：谁、哪一天、怎样确认的。 */
+async function memberOf({ trx, context }: Crane, { side, unit }: Side, signed: boolean): Promise<Member> {
+  const { rows } = await sql<{ name: string }>`select unit_name as name from unit where id = ${unit}`.execute(trx)
+  return {
+    side: acceptSide.code(side),
+    unit: rows[0]?.name ?? null,
+    person: signed ? context.session.real_name : null,
+    way: acceptWay.code(signed ? 'account' : 'sheet'),
+    on: today(),
+  }
+}
+
+const ANSWERERS = ['equipment', 'consultant', 'chief_engineer'] as const
+
+/** 还没有确认的各方里，下一家是谁；在平台没有账号的，以验收表上的签章为准，监理单位除外。 */
+async function awaitNext(effect: Crane, members: Member[]): Promise<void> {
+  const { row, trx, set } = effect
+  const done = new Set(members.map(({ side }) => side))
+  for (const each of await sidesOf(effect)) {
+    if (done.has(acceptSide.code(each.side))) continue
+    const accounts = await accountsWith(trx, row.engineering_id, ANSWERERS, [each.unit])
+    if (accounts.length > 0 || each.side === 'supervisor')
+      return set({ accept_members: members, confirm_unit: each.unit, state: craneStates.code('confirming') })
+    members.push(await memberOf(effect, each, false))
+  }
+  set({ accept_members: members, confirm_unit: null })
+}
+
+/** 使用单位组织联合验收，验收表交上以后，由出租、安装、监理各方依次确认（第十六条）。 */
+export async function askSides(effect: Crane): Promise<void> {
+  const user = { side: 'user', unit: (await unitAs(effect, 'sgdw')) ?? effect.context.session.unit_id ?? 0 } as const
+  await awaitNext(effect, [await memberOf(effect, user, true)])
+}
+
+/** 一家单位以本单位账号确认；它兼着安装与出租的，一次确认。 */
+export async function confirmSide(effect: Crane): Promise<void> {
+  const members = [...(effect.row.accept_members ?? [])]
+  const done = new Set(members.map(({ side }) => side))
+  for (const each of await sidesOf(effect)) {
+    if (each.unit === effect.row.confirm_unit && !done.has(acceptSide.code(each.side)))
+      members.push(await memberOf(effect, each, true))
+  }
+  await awaitNext(effect, members)
 }
