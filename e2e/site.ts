@@ -206,7 +206,7 @@ export async function servedAndVisited({ id }: Site): Promise<void> {
       [id],
     )
     await client.query(
-      `update doc_receipt r set state = 0, deliver_at = now(), deliver_method = 1 from stop_work s
+      `update doc_receipt r set state = 1, deliver_at = now(), deliver_method = 1, signed_at = now() from stop_work s
        where s.doc_id = r.doc_id and s.engineering_id = $1 and r.deliver_at is null`,
       [id],
     )

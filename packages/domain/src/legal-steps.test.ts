@@ -24,6 +24,7 @@ const LEGAL = [
   'random_draw.draw',
   'site_assessment.revoke',
   'stop_work.issue',
+  'stop_work.waive',
   'supervise_doc.issue',
   'supervise_doc.void',
   'supervise_sampling.fail',

@@ -100,9 +100,10 @@ describe('a correction of the state', () => {
       freshRow(platform, here, entityOf(name), here.accounts.officer, { engineering_id: project, ...values })
     const doc_id = await on('supervise_doc', { type: '09', state: 12, deliver_at: 1_760_000_100 })
     await on('stop_work', { state: 3, scope: 2, stop_no: 'TG-送达', doc_id })
-    expect((await propose(head, project)).data.fields).toEqual([
-      { field: 'to_state', message: '停工通知 TG-送达 已经签发，整改之后凭复工申请恢复施工，不能更正' },
-    ])
+    const message = '停工通知 TG-送达 已经签发，整改之后凭复工申请恢复施工，停工期间中止的按中止施工告知办理，不能更正'
+    const suspended = { to_state: 13, to_library: 0, since_on: '2025-09-01' }
+    for (const to of [{}, suspended])
+      expect((await propose(head, project, to)).data.fields).toEqual([{ field: 'to_state', message }])
   })
 
   it('does not call works completed or supervision ended while the site has open dangers, or an acceptance runs [D1]', async () => {

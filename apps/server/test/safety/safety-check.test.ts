@@ -326,6 +326,29 @@ describe('a visit that finds a major danger [安全生产法 65]', () => {
     expect(await rowsOf(other, 'stop_work')).toEqual([])
   })
 
+  it('that ends with a stop is not undone by who drew it up: not deleted, not lessened; the head may waive it with a reason', async () => {
+    const project = await site()
+    const id = Number((await begun(project, MAJOR)).data.id)
+    await step('officer', check, id, 'finish', { conclusion: 4 })
+    const [stop] = await rowsOf<{ id: number; version: number; danger_ids: number[] }>(project, 'stop_work')
+    const of = { id: stop?.id ?? 0, version: stop?.version ?? 0 }
+    const PAPER = entityOf('stop_work')
+    expect(JSON.stringify((await post('officer', PAPER, 'delete', { ids: String(of.id) })).data)).toContain('不能删除')
+    const lessened = { scope: 1, part: '值班室', danger_ids: [], plan_resume: addDays(today(), 5) }
+    await post('officer', PAPER, 'edit', { ...of, ...lessened })
+    expect((await step('officer', PAPER, of.id, 'submit')).data.fields).toMatchObject([{ field: 'scope' }])
+    const { version } = await rowOf('stop_work', of.id)
+    await post('officer', PAPER, 'edit', { id: of.id, version, scope: 2, part: null })
+    expect((await step('officer', PAPER, of.id, 'submit')).data.fields).toMatchObject([{ field: 'danger_ids' }])
+    await sql`update stop_work set danger_ids = ${stop?.danger_ids ?? []}::bigint[] where id = ${of.id}`.execute(
+      world.platform.db,
+    )
+    expect((await step('officer', PAPER, of.id, 'submit')).msg).toBe('')
+    expect((await step('officer', PAPER, of.id, 'waive', { reject_reason: '已撤人' })).code).not.toBe(200)
+    expect((await step('section_chief', PAPER, of.id, 'waive', { reject_reason: '已撤人，基坑已回填反压' })).msg).toBe('')
+    expect(String((await rowOf('safety_check', id))['unstopped_reason'])).toContain('不予停工：已撤人，基坑已回填反压')
+  })
+
   it('keeps what it found: it is not deleted nor made a lesser one, and stands in the way before it is handed down', async () => {
     const project = await site()
     const id = Number((await begun(project, MAJOR)).data.id)

@@ -258,7 +258,8 @@ const review = ['review', 'reviewBack'] as const
 
 /** 领域说明 4.4“检查/隐患”一行；销项另限检查的一方，见服务端。安全隐患另有安全员，质量问题另有设备单位以外的各方。 */
 export const rectifyGrants = {
-  ...grantAll(['admin', 'city_admin', 'station_admin', 'station_head', 'viewer'], see),
+  ...grantAll(['admin', 'city_admin', 'station_admin', 'viewer'], see),
+  station_head: [...see, 'withdraw'],
   section_chief: [...see, ...decide, 'reopen'],
   officer: [...see, ...find],
   owner: [...see, ...find],

@@ -13,6 +13,7 @@ export const stopWorkStates = states({
   stopped: [3, '停工中'],
   draft: [10, '拟稿', 'default'],
   signing: [11, '待站长签发', 'default'],
+  waived: [12, '不予停工', 'default'],
 })
 
 const WRITING: readonly unknown[] = (['draft', 'returned'] as const).map((key) => stopWorkStates.code(key))
@@ -31,13 +32,14 @@ export const stopWork = defineEntity('stop_work', {
   fields: {
     stop_no: f.serial('停工编号', { prefix: 'TG' }),
     engineering_id: f.ref('所属工程', 'engineering'),
+    check_id: f.ref('所属检查', 'safety_check', { ...optional, whole: true }),
     scope: f.enum('停工范围', stopScope),
     monomer_id: f.ref('停工单体', 'monomer', optional),
     part: f.text('停工部位', { optional: true, max: 60 }),
     danger_ids: f.refs('所涉隐患', 'hidden_danger', optional),
     reason: f.longText('停工原因', { max: 500 }),
     plan_resume: f.date('计划复工日期', optional),
-    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+    reject_reason: f.text('退回、不予停工的原因', { optional: true, max: 200 }),
     reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'officers' }),
     reviewed_at: f.instant('审核时间', optional),
     issue_at: f.instant('签发时间', optional),
@@ -104,6 +106,21 @@ export const stopWork = defineEntity('stop_work', {
         shows,
         tone: 'danger',
       },
+      // 检查的结论是停工的，停不停由科长、站长定，不由拟稿的人一删了之。
+      waive: {
+        label: '不予停工',
+        from: ['reviewing', 'signing'],
+        to: 'waived',
+        asks: ['reject_reason'],
+        shows,
+        tone: 'danger',
+        notBy: 'created_by',
+        legal: {
+          effect: '本停工通知不签发，工程照常施工；所涉隐患仍按整改、复查销项办理，理由记入检查记录',
+          basis: '安全生产法第六十五条第一款第（三）项',
+          tells: '拟稿的监督员',
+        },
+      },
       issue: {
         label: '签发',
         from: ['signing'],
@@ -128,13 +145,13 @@ export const stopWork = defineEntity('stop_work', {
     stopped: { label: '停工中', open: true, in: ['stopped'] },
     pastDue: { label: '超过计划复工日期', alarming: true, in: ['stopped'], where: [['before', 'plan_resume', 0]] },
     fresh: { label: '近七天停工', quiet: true, in: ['stopped'], where: [['within', 'issue_at', -7]] },
-    resumed: { label: '已复工', in: ['resumed'] },
+    resumed: { label: '已复工、不予停工', in: ['resumed', 'waived'] },
   },
   grants: {
     ...grantAll(['admin', 'city_admin', 'station_admin', 'viewer'], see),
     officer: [...see, 'add', 'edit', 'delete', 'submit'],
-    section_chief: [...see, 'add', 'edit', 'delete', 'submit', 'review', 'return'],
-    station_head: [...see, 'return', 'issue'],
+    section_chief: [...see, 'add', 'edit', 'delete', 'submit', 'review', 'return', 'waive'],
+    station_head: [...see, 'return', 'issue', 'waive'],
     ...grantAll(['owner', 'contractor', 'site', 'consultant', 'chief_engineer'], see),
     ...grantAll(['site_safety', 'site_labour'], ['read']),
   },

@@ -4,7 +4,7 @@ import { declaredAtSuspension, recoverResult } from '@zhujian/domain/biz/kinds/r
 import type { FieldProblem } from '@zhujian/model'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
-import { daysBetween, startOfDay, today } from '@zhujian/model/date'
+import { daysBetween, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { pausesOf, stepProject, threeParties, titled, factsOf } from '../project/public'
@@ -61,10 +61,14 @@ async function skipped(db: Db, { engineering, content }: BizCase): Promise<Field
   )
 }
 
-/** 恢复之前到现场核查过：中止以来有监督检查的记录（建质〔2014〕154号）。 */
-async function visitCheck(db: Db, engineeringId: number, since: string | null): Promise<BizCheck> {
+/** 恢复之前到现场核查过：中止开始、登记以来有监督检查的记录（建质〔2014〕154号）；补登的中止，登记之前的检查不是为恢复去的。 */
+async function visitCheck(db: Db, engineeringId: number): Promise<BizCheck> {
   const label = '现场核查'
-  const visit = await visitSince(db, engineeringId, since === null ? 0 : startOfDay(since))
+  const { rows } = await sql<{
+    since: number
+  }>`select extract(epoch from greatest(created_at, from_on::timestamp at time zone 'Asia/Shanghai'))::bigint as since
+    from engineering_pause where engineering_id = ${engineeringId} and kind = 'suspend' and to_on is null`.execute(db)
+  const visit = await visitSince(db, engineeringId, rows[0]?.since ?? 0)
   return visit
     ? { label, result: 'ok', text: `已核查：${visit}` }
     : { label, result: 'block', text: '中止以来没有监督检查的记录，到现场核查、登记监督检查以后方可恢复' }
@@ -99,7 +103,7 @@ export const recovery: BizEffect = {
             text: `自 ${open.from_on} 中止，已 ${Math.max(0, daysBetween(open.from_on, today()))} 天`,
           }
         : { label: '中止期间', result: 'warn', text: '没有查到中止的起始日期' },
-      await visitCheck(db, engineering.id, open?.from_on ?? null),
+      await visitCheck(db, engineering.id),
       await craneTests(db, engineering.id),
       await stopLine(db, engineering.id),
       counted('未销项隐患', facts.dangers, {

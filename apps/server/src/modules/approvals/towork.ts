@@ -1,9 +1,11 @@
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import type { FieldProblem } from '@zhujian/model'
 import { dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { inStates } from '../../entity/in-states'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import { holdProject, threeParties, titled } from '../project/public'
@@ -20,6 +22,20 @@ import {
   textIn,
 } from '../approval/public'
 
+/** 整改完、交出去复核的才能写成“已整改”。 */
+const MENDED = ['reviewing', 'rechecking', 'closed'] as const
+
+async function unmended(db: Db, { content }: BizCase): Promise<FieldProblem[]> {
+  const ids = Array.isArray(content.danger_ids) ? content.danger_ids.map(Number) : []
+  const { rows } = await sql<{
+    name: string
+    state: number
+  }>`select coalesce(danger_no, place) as name, state from hidden_danger h
+    where id = any(${ids}::bigint[]) and not ${inStates('h', hiddenDangerStates, MENDED)} order by id limit 3`.execute(db)
+  const named = rows.map(({ name, state }) => `${name}（${hiddenDangerStates.labelOf(state)}）`).join('、')
+  return named === '' ? [] : [{ field: 'danger_ids', message: `${named}还没有整改完，不能列为已整改` }]
+}
+
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const id = numberIn(subject.content, 'stop_id')
   const stop = (await openStops(db, subject.engineering.id)).find((each) => each.id === id)
@@ -27,6 +43,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const finished = textIn(subject.content, 'finish_on')
   return [
     ...(await runningComplaints(db, subject, { field: 'stop_id', same: sameReference('stop_id', id) })),
+    ...(await unmended(db, subject)),
     ...(id !== null && !stop ? [{ field: 'stop_id', message: '该停工已经复工，或不属于本工程' }] : []),
     ...(finished !== '' && finished < issued ? [{ field: 'finish_on', message: `不能早于停工通知书签发的 ${issued}` }] : []),
   ]

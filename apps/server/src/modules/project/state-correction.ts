@@ -23,7 +23,6 @@ import type { Project } from './act'
 import { factsOf } from './project-facts'
 import { accountsOfOrg, notify } from './notify'
 import { closePauses, openPause } from './pauses'
-import { documentServed } from './served'
 
 type Correction = Effect<typeof stateCorrection>
 
@@ -56,15 +55,18 @@ async function requireNoCase({ trx }: Writing, { engineering_id, to_state }: Cor
   if (rows[0]) throw wrong('to_state', `“${rows[0].title}”正在办理，由它办成，不另行更正；办不下去的先撤回或不予同意`)
 }
 
-/** 责令停工的文书已经送达，或者没有另制文书、由站长签发的停工：只随复工申请了结，不能由两个人改掉状态来解除。@throws invalid */
+/** 制发了文书的、由站长签发的停工：只随复工申请了结，不能由两个人改掉状态来解除。@throws invalid */
 async function requireNoServedStop({ trx }: Writing, row: Correction['row'], project: Project): Promise<void> {
-  if (project.state !== engineeringStates.code('stopped') || row.to_state !== engineeringStates.code('building')) return
+  const stopped = engineeringStates.code('stopped')
+  if (project.state !== stopped || row.to_state === stopped) return
   const { rows } = await sql<{ stop_no: string | null }>`select s.stop_no from stop_work s
     where s.engineering_id = ${project.id} and s.scope = ${stopScope.code('whole')} and ${inStates('s', stopWorkStates, ['stopped'])}
-      and s.deleted_at is null and (${documentServed(sql`s.doc_id`)} or (s.doc_id is null and s.reviewed_by is not null)) order by s.id desc limit 1`.execute(
-    trx,
-  )
-  if (rows[0]) throw wrong('to_state', `停工通知 ${rows[0].stop_no ?? ''} 已经签发，整改之后凭复工申请恢复施工，不能更正`)
+      and s.deleted_at is null and (s.doc_id is not null or s.reviewed_by is not null) order by s.id desc limit 1`.execute(trx)
+  if (rows[0])
+    throw wrong(
+      'to_state',
+      `停工通知 ${rows[0].stop_no ?? ''} 已经签发，整改之后凭复工申请恢复施工，停工期间中止的按中止施工告知办理，不能更正`,
+    )
 }
 
 /** 工地上还有没有消除的、没有复工的、没有拆除的：点明了也不能改成竣工、终止，先按各自的办法了结。 */

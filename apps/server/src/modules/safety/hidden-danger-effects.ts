@@ -46,6 +46,23 @@ async function requireNoStop({ row, trx }: Danger): Promise<void> {
     })
 }
 
+/** 撤回重大事故隐患的理由，少于这些字说不清误在哪里。 */
+const LEAST_REASON = 10
+
+/** 监督机构查出的重大事故隐患，撤回由科长、站长定，不由查出的人一句话撤掉（安全生产法第六十五条）。@throws wrongState */
+async function requireWithdrawable(effect: Danger): Promise<void> {
+  const { row, context } = effect
+  await requireNoStop(effect)
+  if (!row.is_major || row.checker_side !== checkerSide.code('regulator')) return
+  const heads = context.session.roles.some((role) => role === 'section_chief' || role === 'station_head')
+  if (!heads || row.created_by === context.session.account_id)
+    throw new AppError('wrongState', { message: '重大事故隐患的撤回由科长、站长核实后办理，查出的人不能自己撤回' })
+  if ((row.change_reason ?? '').trim().length < LEAST_REASON)
+    throw new AppError('invalid', {
+      fields: [{ field: 'change_reason', message: `撤回重大事故隐患的原因不少于 ${LEAST_REASON} 个字，写明误在哪里` }],
+    })
+}
+
 /** 以它为依据的停工或监督文书；没有的为 null。 */
 async function restingOn({ row, trx }: Danger): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`select '停工通知 ' || coalesce(stop_no, '') as name from stop_work
@@ -99,7 +116,7 @@ extend(
       await requireFine(effect)
       await requireStillMajor(effect)
     },
-    onWithdraw: requireNoStop,
+    onWithdraw: requireWithdrawable,
     onDelete: requireUnnamed,
     onClose: requireVisited,
     recount: recountCheck,

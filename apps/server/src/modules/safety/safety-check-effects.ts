@@ -53,14 +53,15 @@ async function onConcluded(effect: Effect, ids: readonly number[]): Promise<void
   const whole = row.conclusion === checkConclusion.code('stopWhole')
   const grounds = majors.length > 0 ? majors : rows
   const said = grounds.map(({ place, description }) => `${place}${description}`).join('；')
-  await addRow(effect, stopWork, {
+  const draft = {
     engineering_id: row.engineering_id,
     scope: stopScope.code(whole ? 'whole' : 'part'),
     monomer_id: whole ? null : row.monomer_id,
-    part: whole ? null : String(row.part || grounds[0]?.place || '检查所列部位').slice(0, 60),
+    part: whole ? null : (grounds.map(({ place }) => place).join('、') || String(row.part || '检查所列部位')).slice(0, 60),
     danger_ids: grounds.map(({ id }) => id),
     reason: `监督检查 ${String(row.check_no)} 查出：${said}`.slice(0, 500),
-  })
+  }
+  await addRow(effect, stopWork, draft, { check_id: row.id })
 }
 
 /** 安全检查各步的后果，见 modules/rectify/inspect.ts。 */

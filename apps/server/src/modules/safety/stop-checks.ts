@@ -1,10 +1,11 @@
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { checkStates } from '@zhujian/domain/flows/check-flow'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
-import { checkerSide, stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { checkerSide, recheckWay, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { dayOf, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { inStates } from '../../entity/in-states'
 import type { Db } from '../../platform/db'
 import { dangerStands, documentServed } from '../project/public'
 import { dangersPath } from './safety-paths'
@@ -43,7 +44,7 @@ export async function visitSince(db: Db, engineeringId: number, since: number): 
   return rows[0]?.no ?? null
 }
 
-/** 停工签发、整改完成以后到现场看过（签发之前的检查是查出问题的那一次）：有监督检查的记录，或者所涉的隐患由监督员逐项复查销项；光写一句意见不算。 */
+/** 停工签发、整改完成以后到现场看过（签发之前的检查是查出问题的那一次）：有监督检查的记录，或者所涉的隐患由监督员逐项到现场复查销项；核验资料、光写一句意见不算。 */
 async function recheckCheck(
   db: Db,
   engineeringId: number,
@@ -52,7 +53,7 @@ async function recheckCheck(
   rechecked: boolean,
 ): Promise<BizCheck> {
   const label = '现场复查'
-  if (rechecked) return { label, result: 'ok', text: '所涉隐患已由监督员复查销项' }
+  if (rechecked) return { label, result: 'ok', text: '所涉隐患已由监督员逐项到现场复查销项' }
   const since = finished || (stop.issue_at === null ? today() : dayOf(stop.issue_at))
   const visit = await visitSince(db, engineeringId, Math.max(startOfDay(since), stop.issue_at ?? 0))
   return visit
@@ -60,21 +61,23 @@ async function recheckCheck(
     : { label, result: 'block', text: `停工签发、${since} 整改完成以来没有监督检查的记录，到现场复查、登记监督检查以后方可复工` }
 }
 
-/** 停工所涉的隐患：销了几项，撤回几项；撤回的没有整改过。 */
+/** 停工所涉的隐患：销了几项（其中几项是到现场复查的），撤回几项；撤回的没有整改过。 */
 interface Settled {
   readonly total: number
   readonly closed: number
+  readonly visited: number
   readonly withdrawn: number
 }
 
 async function settledOf(db: Db, engineeringId: number, { danger_ids: ids }: StandingStop): Promise<Settled> {
   const [closed, withdrawn] = settledDangers.map((key) => hiddenDangerStates.code(key))
   const { rows } = await sql<Settled>`select count(*)::int as total, count(*) filter (where state = ${closed})::int as closed,
+      count(*) filter (where state = ${closed} and recheck_way = ${recheckWay.code('visit')})::int as visited,
       count(*) filter (where state = ${withdrawn})::int as withdrawn
     from hidden_danger where id = any(${ids ?? []}::bigint[]) and engineering_id = ${engineeringId} and deleted_at is null`.execute(
     db,
   )
-  return rows[0] ?? { total: 0, closed: 0, withdrawn: 0 }
+  return rows[0] ?? { total: 0, closed: 0, visited: 0, withdrawn: 0 }
 }
 
 function dangersCheck({ total, closed, withdrawn }: Settled, path: string): BizCheck {
@@ -94,9 +97,23 @@ async function majorCheck(db: Db, engineeringId: number, stop: StandingStop, pat
   }>`select danger_no from hidden_danger h where h.engineering_id = ${engineeringId}
     and h.is_major and ${dangerStands('h')}
     and h.id <> all(${stop.danger_ids ?? []}::bigint[]) order by h.id limit 20`.execute(db)
-  if (rows.length === 0) return []
+  const taken = await takenBack(db, engineeringId, stop)
+  if (rows.length === 0) return taken
   const text = `工地还有 ${rows.length} 项重大事故隐患没有销项：${rows.map(({ danger_no: no }) => no).join('、')}`.slice(0, 200)
-  return [{ label: '重大事故隐患', result: stop.scope === stopScope.code('whole') ? 'block' : 'warn', text, path }]
+  return [{ label: '重大事故隐患', result: stop.scope === stopScope.code('whole') ? 'block' : 'warn', text, path }, ...taken]
+}
+
+/** 停工签发前三十天以来撤回的重大事故隐患：没有整改过，审核的人要看得见是谁撤的。 */
+async function takenBack(db: Db, engineeringId: number, stop: StandingStop): Promise<BizCheck[]> {
+  const { rows } = await sql<{
+    danger_no: string
+    reason: string | null
+  }>`select danger_no, change_reason as reason from hidden_danger h
+    where h.engineering_id = ${engineeringId} and h.is_major and h.deleted_at is null
+      and ${inStates('h', hiddenDangerStates, ['withdrawn'])}
+      and h.updated_at >= to_timestamp(${stop.issue_at ?? 0}) - interval '30 days' order by h.id limit 5`.execute(db)
+  const said = rows.map(({ danger_no, reason }) => `${danger_no}（${reason ?? ''}）`).join('、')
+  return said === '' ? [] : [{ label: '撤回的重大事故隐患', result: 'warn', text: said.slice(0, 200) }]
 }
 
 /**
@@ -113,10 +130,10 @@ export async function stopChecks(db: Db, engineeringId: number, stop: StandingSt
     {
       label: '停工文书',
       result: stop.served ? 'ok' : 'block',
-      text: stop.served ? '已送达' : '停工通知书签发以后还没有送达，送达以后方可复工',
+      text: stop.served ? '已送达' : '停工通知书还没有单位签收，也没有登记回证、留置：送达以后方可复工',
     },
     dangersCheck(settled, path),
-    await recheckCheck(db, engineeringId, stop, finished, settled.total > 0 && settled.closed === settled.total),
+    await recheckCheck(db, engineeringId, stop, finished, settled.total > 0 && settled.visited === settled.total),
     ...(await majorCheck(db, engineeringId, stop, path)),
   ]
 }

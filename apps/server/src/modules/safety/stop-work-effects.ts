@@ -4,7 +4,8 @@ import { stopGap } from '@zhujian/domain/document/document-gaps'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
-import { stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { safetyCheck } from '@zhujian/domain/safety/safety-check'
+import { checkConclusion, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { type RawBuilder, sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
@@ -73,9 +74,40 @@ async function requireMonomerAtWork({ trx, row }: Effect): Promise<void> {
     throw refusal('monomer_id', `单体 ${part.name} 为“${states.labelOf(part.state)}”，没有在施工的可停`)
 }
 
+/** 检查结论要停的：不比结论少停，重大事故隐患一项不少。@throws invalid */
+async function requireConcluded({ row, trx }: Effect): Promise<void> {
+  if (typeof row.check_id !== 'number') return
+  const { rows } = await sql<{ check_no: string; whole: boolean; left: string | null }>`select c.check_no,
+      c.conclusion = ${checkConclusion.code('stopWhole')} as whole,
+      (select string_agg(h.place, '、' order by h.id) from hidden_danger h where h.check_id = c.id and h.is_major and h.deleted_at is null
+        and not ${inStates('h', hiddenDangerStates, settledDangers)} and h.id <> all(${row.danger_ids ?? []}::bigint[])) as left
+    from safety_check c where c.id = ${row.check_id}`.execute(trx)
+  const [check] = rows
+  if (check?.whole && row.scope !== whole) throw refusal('scope', `监督检查 ${check.check_no} 的结论是全面停工，不能改为局部停工`)
+  if (check?.left) throw refusal('danger_ids', `监督检查 ${check.check_no} 查出的重大事故隐患（${check.left}）应列为停工的依据`)
+}
+
+/** 检查结论要停的，停不停由科长、站长定。@throws wrongState */
+function requireOwn({ row }: Effect): void {
+  if (row.check_id !== null)
+    throw new AppError('wrongState', {
+      message: '检查结论为停工而拟的停工通知不能删除：请提交审核；不予停工的，由科长、站长写明理由',
+    })
+}
+
+/** 不予停工的理由也写进检查记录。 */
+async function onWaive(effect: Effect): Promise<void> {
+  const { row } = effect
+  const said = `停工通知 ${numberOf(row)} 不予停工：${String(row.reject_reason)}`.slice(0, 200)
+  const checks = await holdRows(effect, safetyCheck, sql<boolean>`t.id = ${row.check_id}`)
+  for (const check of checks)
+    await changeRow(effect, safetyCheck, check, { unstopped_reason: said }, { action: 'edit', note: said })
+}
+
 async function onSubmit(effect: Effect): Promise<void> {
   const { set, row, trx } = effect
   await requireMonomerAtWork(effect)
+  await requireConcluded(effect)
   await requireOpenDangers(effect)
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
   requireAtWork(rows[0])
@@ -199,5 +231,5 @@ export async function onStopBegan(writing: Writing, { engineering_id: id, kind, 
 
 /** 停工各步的后果。 */
 extend(stopWork, {
-  on: { issue: onIssue, submit: onSubmit, review: onReview },
+  on: { issue: onIssue, submit: onSubmit, review: onReview, waive: onWaive, delete: requireOwn },
 })
