@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { salaryItem } from './salary-item'
-import { balanceProblem, doubtText, lineProblems, type PayFacts, payNote, toPay } from './line-facts'
+import { balanceProblem, deductProblem, doubtText, lineProblems, type PayFacts, payNote, toPay } from './line-facts'
 
 const on = { enter_on: '2026-02-15', exit_on: '2026-04-10', attended: false }
 const whole = { enter_on: '2025-01-01', exit_on: null, attended: false }
@@ -45,7 +45,10 @@ describe('a line of wages', () => {
 
   const limits = { most: 100_000, gap: 10 }
   const pay = (more: Partial<PayFacts>): string | null =>
-    payNote({ pay_mode: 1, days: '22', qty: null, price: '260', payable: '5720.00', is_back: false, ...more }, limits)
+    payNote(
+      { pay_mode: 1, days: '22', qty: null, price: '260', payable: '5720.00', deduct: null, is_back: false, ...more },
+      limits,
+    )
 
   it('beyond what anybody earns is pointed out', () => {
     expect(pay({ price: '5000', days: '20', payable: '100000.00' })).toBeNull()
@@ -58,6 +61,13 @@ describe('a line of wages', () => {
     expect(pay({ payable: '6292.01' })).toBe('按“22 天 × 260 元”应为 5720.00 元，应发多 572.01 元，请核对')
     expect(pay({ payable: '260.00' })).toBe('按“22 天 × 260 元”应为 5720.00 元，应发少 5460.00 元，请核对')
     expect(pay({ payable: '260.00', is_back: true })).toBeNull()
+  })
+
+  it('with a deduction wants its cause, and no deduction takes more than a fifth (工资支付暂行规定第十六条)', () => {
+    expect([pay({ deduct: '0.00' }), pay({ deduct: '200.00' })]).toEqual([null, '扣款 200.00 元，请写明事由'])
+    expect(pay({ payable: '260.00', deduct: '1.00' })).toMatch(/应发少 5460.00 元，请核对；扣款 1.00 元，请写明事由$/)
+    expect([deductProblem('5000.00', '1000.00'), deductProblem('5000.00', null)]).toEqual([null, null])
+    expect(deductProblem('5000.00', '1000.01')).toBe('扣款不能超过应发工资的 20%（工资支付暂行规定第十六条）')
   })
 
   it('is reckoned by the piece or the month where that is agreed', () => {

@@ -62,6 +62,7 @@ export interface PayFacts {
   readonly qty: string | null
   readonly price: string
   readonly payable: string
+  readonly deduct: string | null
   /** 补发的是差额，不按天数、单价核对。 */
   readonly is_back: boolean | null
 }
@@ -85,8 +86,25 @@ function dueOf({ pay_mode, days, qty, price }: PayFacts): { readonly due: string
   return { due: div(mul(price, days), MONTH_DAYS, 2), by: `月薪 ${price} 元 × ${days} ÷ ${MONTH_DAYS} 天` }
 }
 
-/** 应发与出勤、单价不相称，或多到不合常理：提示核对的一句，不阻止发放（保障农民工工资支付条例第二十八条）。没有的为空。 */
-export function payNote(line: PayFacts, { most, gap }: PayLimits): string | null {
+/** 扣款最多占应发的百分之几（工资支付暂行规定第十六条）。 */
+const MOST_DEDUCTED = 20
+
+/** 扣款超过应发的两成，不论事由。@returns 不超过的为空 */
+export const deductProblem = (payable: unknown, deduct: unknown): string | null =>
+  isDecimal(payable) && isDecimal(deduct) && compare(mul(deduct, '100'), mul(payable, String(MOST_DEDUCTED))) > 0
+    ? `扣款不能超过应发工资的 ${MOST_DEDUCTED}%（工资支付暂行规定第十六条）`
+    : null
+
+/**
+ * 应发与出勤、单价不相称，多到不合常理，或者有扣款：提示核对的一句，写明原因以后才能公示（保障农民工工资支付条例第二十八条）。没有的为空。
+ */
+export function payNote(line: PayFacts, limits: PayLimits): string | null {
+  const { deduct } = line
+  const deducted = isDecimal(deduct) && compare(deduct, '0') > 0 ? `扣款 ${deduct} 元，请写明事由` : null
+  return [amountNote(line, limits), deducted].filter((each) => each !== null).join('；') || null
+}
+
+function amountNote(line: PayFacts, { most, gap }: PayLimits): string | null {
   const { payable } = line
   if (compare(payable, String(most)) > 0) return `一人一月应发超过 ${most.toLocaleString('en')} 元，请核对`
   if (line.is_back === true) return null

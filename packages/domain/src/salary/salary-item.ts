@@ -2,6 +2,7 @@ import { defineEntity, dict, f } from '@zhujian/model'
 import { compare, isDecimal, sub } from '@zhujian/model/decimal'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
+import { deductProblem } from './line-facts'
 
 export const payResult = dict({ waiting: [0, '待发放', 'default'], paid: [1, '成功', 'success'], failed: [2, '失败', 'danger'] })
 
@@ -28,9 +29,13 @@ export const salaryItem = defineEntity('salary_item', {
     qty: f.decimal('工程量', { optional: true }),
     price: f.decimal('计酬单价', { unit: '元' }),
     payable: f.decimal('应发工资', { unit: '元' }),
-    pay_note: f.text('应发核对', { optional: true, max: 120, hint: '与出勤、单价不相称的，由系统提示' }),
+    pay_note: f.text('应发核对', { optional: true, max: 200, hint: '与出勤、单价不相称的，有扣款的，由系统提示' }),
     presence_gap: f.text('考勤核对', { optional: true, max: 200, hint: '与考勤、工资卡不符的，由系统提示' }),
-    explain: f.text('不符说明', { optional: true, max: 200, hint: '与考勤、工资卡不符的，写明原因；说明之前不能公示' }),
+    explain: f.text('不符说明', {
+      optional: true,
+      max: 200,
+      hint: '与考勤、工资卡、应发不符的，有扣款的，写明原因；说明之前不能公示',
+    }),
     deduct: f.decimal('扣款', yuan),
     advance: f.decimal('预支', yuan),
     paid: f.decimal('实发工资', yuan),
@@ -50,8 +55,10 @@ export const salaryItem = defineEntity('salary_item', {
     ]
     if (left === null) return back
     if (compare(left, '0') < 0) return [...back, { field: 'deduct', message: '扣款与预支之和不能大于应发工资' }]
+    const beyond = deductProblem(row.payable, row.deduct)
     return [
       ...back,
+      beyond !== null && { field: 'deduct', message: beyond },
       isDecimal(row.paid) &&
         compare(row.paid, left) > 0 && { field: 'paid', message: `实发工资不能大于应发减扣款、预支的 ${left} 元` },
     ]
@@ -100,7 +107,14 @@ export const salaryItem = defineEntity('salary_item', {
   views: {
     waiting: { label: '待发放', where: [['is', 'pay_result', payResult.code('waiting')]] },
     failed: { label: '发放失败', alarming: true, where: [['is', 'pay_result', payResult.code('failed')]] },
-    doubtful: { label: '应发待核对', alarming: true, where: [['filled', 'pay_note']] },
+    doubtful: {
+      label: '应发待说明',
+      alarming: true,
+      where: [
+        ['filled', 'pay_note'],
+        ['empty', 'explain'],
+      ],
+    },
     mismatched: { label: '考勤不符', alarming: true, where: [['filled', 'presence_gap']] },
     unexplained: {
       label: '考勤不符待说明',

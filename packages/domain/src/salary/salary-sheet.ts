@@ -4,7 +4,7 @@ import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
 /** 交出去之前要看清的：哪个月、几个人、多少钱。 */
-const SUMS = ['ym', 'people', 'payable', 'doubts', 'mismatched'] as const
+const SUMS = ['ym', 'people', 'payable', 'withheld', 'due', 'doubts', 'mismatched'] as const
 
 /** 工资表：分包按月编制，工人签字，总包审核公示，银行经专户直接发到本人卡。 */
 export const salarySheet = defineEntity('salary_sheet', {
@@ -19,11 +19,13 @@ export const salarySheet = defineEntity('salary_sheet', {
     team_id: f.ref('班组', 'team', { optional: true }),
     people: f.integer('人数', { max: 99_999, unit: '人' }),
     payable: f.decimal('应发合计', { precision: 14, unit: '元' }),
-    doubts: f.integer('应发待核对', {
+    withheld: f.decimal('扣款与预支合计', { optional: true, precision: 14, unit: '元', hint: '由系统按工资明细合计' }),
+    due: f.decimal('应代发合计', { optional: true, precision: 14, unit: '元', hint: '应发减扣款、预支，由系统按工资明细合计' }),
+    doubts: f.integer('应发待说明', {
       optional: true,
       max: 99_999,
       unit: '人',
-      hint: '应发与出勤、单价不相称的人数，见工资明细',
+      hint: '应发与出勤、单价不相称或有扣款，没有写明原因的人数，见工资明细',
     }),
     mismatched: f.integer('考勤不符待说明', {
       optional: true,

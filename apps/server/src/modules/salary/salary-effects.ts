@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { deliver } from '../message/public'
 import { setting } from '../setting/public'
-import { mismatched, presenceGap, requireExplained } from './three-accounts'
+import { doubts, mismatched, presenceGap, requireExplained } from './three-accounts'
 import { beginPublicity, requireCards, requirePublicised, termAgain } from './wage-payment'
 
 const states = salarySheet.flow?.states
@@ -43,6 +43,8 @@ interface Listed extends Presence {
   readonly pay_mode: number | null
   readonly name: string
   readonly same_unit: boolean
+  /** 所在的班组；工资表写明了另一个班组的才有。 */
+  readonly other_team: string | null
   readonly sheet_ym: string
   /** 同一个月已经列了此人的另一张工资表。 */
   readonly elsewhere: string | null
@@ -54,6 +56,7 @@ async function requireTrueLine(effect: Line): Promise<void> {
   const month = String(row.is_back === true && row.back_ym ? row.back_ym : row.ym)
   const { rows } =
     await sql<Listed>`select w.name, w.pay_mode, w.enter_on, w.exit_on, w.unit_id = s.unit_id as same_unit, s.ym as sheet_ym,
+      (select t.name from team t where t.id = w.team_id and s.team_id <> w.team_id) as other_team,
       a.first_on is not null as attended, a.first_on::text, a.last_on::text,
       (select o.title from salary_item i join salary_sheet o on o.id = i.sheet_id where i.worker_id = w.id and i.ym = ${row.ym}
         and i.sheet_id <> s.id and i.is_back is not true and i.deleted_at is null and o.deleted_at is null limit 1) as elsewhere
@@ -67,6 +70,9 @@ async function requireTrueLine(effect: Line): Promise<void> {
   refuse([
     ...(row.worker_name === name ? [] : [{ field: 'worker_name', message: `与实名登记的姓名“${name}”不一致` }]),
     ...(own ? [] : [{ field: 'worker_id', message: `${name}不是编制单位的人员，不能列入这张工资表` }]),
+    ...(found.other_team === null
+      ? []
+      : [{ field: 'worker_id', message: `${name}在“${found.other_team}”，不是这张工资表的班组` }]),
     ...(row.ym === ym ? [] : [{ field: 'ym', message: `${name}：所属工资表是 ${ym} 的，明细的月份须一致` }]),
     ...(twice ? [{ field: 'worker_id', message: `${name} ${ym} 的工资已列在“${elsewhere}”；补发的请勾选补发并写明月份` }] : []),
     ...lineProblems({ name, month, days: row.days }, found),
@@ -225,12 +231,14 @@ async function requirePaidAsLines(effect: Sheet): Promise<void> {
   settle(paidDiffers({ people: Number(people), payable: String(payable), paid: paid ?? null }, await linesOf(effect)))
 }
 
-/** 工资表上随明细数出来的：应发待核对的人数。 */
-const doubts = (alias: string): string =>
-  `select count(*)::int from salary_item d where d.sheet_id = "${alias}"."id" and d.pay_note is not null and d.deleted_at is null`
+/** 工资表上随明细加出来的。 */
+const summed = (amount: string) => (alias: string) =>
+  `select coalesce(sum(${amount}), 0)::numeric(14, 2) from salary_item d where d.sheet_id = "${alias}"."id" and d.deleted_at is null`
+const withheld = summed('coalesce(d.deduct, 0) + coalesce(d.advance, 0)')
+const due = summed('d.payable - coalesce(d.deduct, 0) - coalesce(d.advance, 0)')
 
 extend(salarySheet, {
-  found: { doubts, mismatched },
+  found: { withheld, due, doubts, mismatched },
   on: {
     add: onSheetWrite,
     edit: onSheetWrite,

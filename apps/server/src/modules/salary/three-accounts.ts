@@ -30,6 +30,10 @@ export const presenceGap = (t: string): string => `nullif(concat_ws('；',
 export const mismatched = (t: string): string => `select count(*)::int from salary_item i where i.sheet_id = "${t}"."id"
   and i.deleted_at is null and i.explain is null and ${presenceGap('i')} is not null`
 
+/** 一张工资表里应发不相称、有扣款而没有说明的人数。 */
+export const doubts = (t: string): string => `select count(*)::int from salary_item i where i.sheet_id = "${t}"."id"
+  and i.deleted_at is null and i.explain is null and i.pay_note is not null`
+
 /** 当月考勤满十天，哪张工资表都没有列的。 */
 async function unlisted({ row, trx }: Effect<typeof salarySheet>): Promise<string[]> {
   if (row.absent_note) return []
@@ -44,13 +48,21 @@ async function unlisted({ row, trx }: Effect<typeof salarySheet>): Promise<strin
   return rows.map(({ name }) => name)
 }
 
-/** X14：考勤与工资不符的，逐人说明之后才能公示（保障农民工工资支付条例第二十八、二十九条）。@throws invalid */
+/** X14：应发、扣款、考勤有不符的，逐人说明之后才能公示（保障农民工工资支付条例第二十八、二十九条）。@throws invalid */
 export async function requireExplained(effect: Effect<typeof salarySheet>): Promise<void> {
   const { rows } = await sql<{
     n: number
-  }>`select (${sql.raw(mismatched('s'))}) as n from salary_sheet s where s.id = ${effect.row.id}`.execute(effect.trx)
+    doubtful: number
+  }>`select (${sql.raw(mismatched('s'))}) as n, (${sql.raw(doubts('s'))}) as doubtful from salary_sheet s where s.id = ${effect.row.id}`.execute(
+    effect.trx,
+  )
   const names = await unlisted(effect)
-  const n = (rows[0]?.n ?? 0) + names.length
+  const { n: absent = 0, doubtful = 0 } = rows[0] ?? {}
+  if (doubtful > 0) {
+    const message = `还有 ${doubtful} 人的应发与出勤、单价不相称，或者有扣款，请在工资明细里逐人说明`
+    throw new AppError('invalid', { message, fields: [{ field: 'people', message }] })
+  }
+  const n = absent + names.length
   if (n === 0) return
   const named = names.slice(0, NAMED).join('、')
   const besides =
