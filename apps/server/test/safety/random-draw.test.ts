@@ -67,6 +67,7 @@ const drawForm = (more: Record<string, unknown> = {}) => ({
   draw_on: now,
   visit_by: addDays(now, 10),
   public_source: '福彩双色球第2026137期开奖号码',
+  public_link: 'https://www.cwl.gov.cn/',
   ...more,
 })
 const added = async (more: Record<string, unknown> = {}): Promise<number> => {
@@ -80,7 +81,7 @@ const frozen = async (more: Record<string, unknown> = {}): Promise<number> => {
   return id
 }
 const NUMBER = '03 11 19 22 27 31 08'
-const drawn = (id: number, who = ground.chief) => draws.step(who, id, 'draw', { public_number: NUMBER })
+const drawn = (id: number, who = ground.head) => draws.step(who, id, 'draw', { public_number: NUMBER })
 const publicly = async (id: number) => {
   const { check_code } = await draws.stored(id)
   const answer = await ground.harness.app.inject({ method: 'GET', url: `${publicDrawApi}?code=${String(check_code)}` })
@@ -105,6 +106,17 @@ describe('a double-random draw', () => {
     expect((await publicly(id)).dropped).toEqual([])
     expect((await plans.step(ground.head, Number(plan?.id), 'drop', { drop_reason })).msg).toBe('')
     expect((await publicly(id)).dropped).toEqual([{ project: String(plan?.engineering_id), reason: drop_reason }])
+  })
+
+  it('is drawn by another than who froze it, from a number that was made known and can be looked up', async () => {
+    const id = Number((await draws.stored(await added({ public_link: null }))).id)
+    expect((await draws.step(ground.chief, id, 'freeze')).data.fields).toMatchObject([{ field: 'public_link' }])
+    expect((await draws.step(ground.chief, id, 'freeze', { public_link: 'https://www.cwl.gov.cn/' })).msg).toBe('')
+    expect((await drawn(id, ground.chief)).code).not.toBe(200)
+    const said = await draws.step(ground.head, id, 'draw', { public_number: 'abc 我选的' })
+    expect(said.data.fields).toMatchObject([{ field: 'public_number' }])
+    expect((await drawn(id)).msg).toBe('')
+    expect((await publicly(id)).public_link).toBe('https://www.cwl.gov.cn/')
   })
 
   it('is drawn once, and everybody who looks computes the same', async () => {

@@ -14,6 +14,8 @@ export interface PublicDraw {
   readonly project_count: number
   readonly per_project: number
   readonly public_source: string
+  /** 公众查得到那个数的网址；早先的没有。 */
+  readonly public_link: string | null
   readonly pool_count: number
   readonly inspector_count: number
   readonly left_out: string | null

@@ -25,12 +25,15 @@ export const drawStates = states({
   draft: [10, '拟定', 'default'],
 })
 
+/** 开奖号码、收盘指数一类的数，不是随口说的字句。 */
+const PUBLIC_NUMBER = /^(?=(?:\D*\d){4})[\d\s+.,-]+$/
+
 const see = ['read', 'export'] as const
 const hold = [...see, 'add', 'edit', 'delete', 'freeze', 'draw', 'void'] as const
 
 /**
  * 双随机抽查（国办发〔2015〕58号：随机抽取检查对象、随机选派执法检查人员，抽查情况及查处结果及时公开）。
- * 名单冻结以后谁也改不了；种子由事先指明的公布数与冻结时只公布校验值的随机串合成，结果人人可以重算，见 draw/draw.ts。
+ * 名单冻结以后谁也改不了；冻结与抽取由两人分别办理；种子由事先指明的公布数与冻结时只公布校验值的随机串合成，结果人人可以重算，见 draw/draw.ts。
  */
 export const randomDraw = defineEntity('random_draw', {
   label: '双随机抽查',
@@ -55,6 +58,13 @@ export const randomDraw = defineEntity('random_draw', {
       hint: '抽取之前才公布、任何人都查得到的数，如“福彩双色球第2026137期开奖号码”',
       examples: ['福彩双色球第2026137期开奖号码', '上证指数当日收盘价'],
     }),
+    public_link: f.text('公布网址', {
+      optional: true,
+      max: 200,
+      format: 'url',
+      hint: '公众照这个网址查得到公布的数',
+      examples: ['https://www.cwl.gov.cn/'],
+    }),
     pool_count: f.integer('名单工程数', { ...optional, unit: '个' }),
     inspector_count: f.integer('名单检查人数', { ...optional, unit: '人' }),
     left_out: f.text('回避后检查人不足、未列入的', { ...optional, max: 300 }),
@@ -72,6 +82,11 @@ export const randomDraw = defineEntity('random_draw', {
   },
   rules: (row) => [
     row.draw_on && row.visit_by && row.visit_by < row.draw_on && { field: 'visit_by', message: '检查完成期限不能早于抽取日期' },
+    row.public_number &&
+      !PUBLIC_NUMBER.test(row.public_number) && {
+        field: 'public_number',
+        message: '公布的数照来源抄录：只有数字、空格与 + - . ,，不少于四位数字',
+      },
   ],
   form: [
     'supervise_org_id',
@@ -86,6 +101,7 @@ export const randomDraw = defineEntity('random_draw', {
     'draw_on',
     'visit_by',
     'public_source',
+    'public_link',
   ],
   list: {
     search: ['title', 'draw_no', 'supervise_org_id', 'draw_on', 'state'],
@@ -116,6 +132,8 @@ export const randomDraw = defineEntity('random_draw', {
         label: '冻结名单',
         from: ['draft'],
         to: 'frozen',
+        asks: ['public_link'],
+        shows: ['public_source', 'draw_on'],
         stamps: ['frozen_by', 'frozen_at'],
         told: () => '名单、回避与条件从此不能再改，名单校验值与随机串校验值随即公开',
         turn: 'nobody',
@@ -126,7 +144,8 @@ export const randomDraw = defineEntity('random_draw', {
         to: 'drawn',
         tone: 'success',
         asks: ['public_number'],
-        shows: ['public_source', 'pool_count', 'pool_hash', 'commitment', 'draw_on'],
+        notBy: 'frozen_by',
+        shows: ['public_source', 'public_link', 'frozen_by', 'pool_count', 'pool_hash', 'commitment', 'draw_on'],
         stamps: ['drawn_by', 'drawn_at'],
         turn: 'nobody',
         legal: {

@@ -17,7 +17,7 @@ export async function publicDraw(context: PublicContext, { code }: z.output<type
   await limitRate(context, { name: 'draw.check', who: context.ip, max: MOST_A_MINUTE, seconds: 60 })
   const drawn = inStates('d', drawStates, ['drawn'])
   const { rows } = await sql<PublicDraw>`select d.draw_no, d.title, o.name as org_name, d.supervise_org_id as org, d.state,
-      d.draw_on::text as draw_on, d.visit_by::text as visit_by, d.project_count, d.per_project, d.public_source, d.pool_count,
+      d.draw_on::text as draw_on, d.visit_by::text as visit_by, d.project_count, d.per_project, d.public_source, d.public_link, d.pool_count,
       d.inspector_count, d.left_out, d.pool_hash, d.commitment, extract(epoch from d.frozen_at)::bigint as frozen_at,
       extract(epoch from d.drawn_at)::bigint as drawn_at, d.void_reason,
       coalesce((select jsonb_agg(jsonb_build_object('project', v.engineering_id::text, 'reason', v.drop_reason) order by v.id)

@@ -97,6 +97,7 @@ function Told({ draw }: { draw: PublicDraw }) {
         <Fact label="名单校验值" value={draw.pool_hash} code />
         <Fact label="随机串校验值" value={draw.commitment} code />
         <Fact label="公布数的来源" value={draw.public_source} />
+        {draw.public_link && <Fact label="公布网址" value={draw.public_link} />}
         <Fact label="冻结时间" value={formatInstant(draw.frozen_at)} />
         <Fact label="抽取日期" value={draw.draw_on} />
         <Fact
