@@ -190,13 +190,18 @@ it('an appeal names one appraisal, within its days, and holds the notice until i
 it('an appeal changes the grade of a site assessment beside its sheet, and a failed one need not be repeated any more', async () => {
   const summary = [{ item: 1, score: '60.0', note: null }]
   const done = { summary, score: '60.0', grade: 3, state: 1, next_due_on: addDays(today(), 20), reviewed_at: nowSeconds() }
-  const target = await desk.given('site_assessment', { ...done, appeal_grade: null, assessed_on: today() })
+  const target = await desk.given('site_assessment', { ...done, appeal_grade: null, appeal_score: null, assessed_on: today() })
   const id = await appeal({ assessment_id: target })
   idOf(await desk.step('evaluation_appeal', desk.site, id, 'submit'))
   idOf(await desk.step('evaluation_appeal', desk.office.officer, id, 'accept'))
   idOf(await desk.step('evaluation_appeal', desk.office.chief, id, 'verify', { verify_note: '属实' }))
-  idOf(await desk.step('evaluation_appeal', second, id, 'review', { result: 2, new_grade: 2, review_note: '变更' }))
-  expect(await desk.row('site_assessment', target)).toMatchObject({ grade: 2, appeal_grade: 2, next_due_on: null })
+  const review = (more: Record<string, unknown>) =>
+    desk.step('evaluation_appeal', second, id, 'review', { result: 2, new_grade: 2, review_note: '变更', ...more })
+  expect(refusedWith(await review({}))).toBe('现场考评的等级由得分定，请填写复核得分')
+  expect(refusedWith(await review({ new_score: '69.99' }))).toBe('复核得分 69.99 分的等级是“不合格”')
+  idOf(await review({ new_score: '70.00' }))
+  const changed = { score: '70.00', grade: 2, appeal_score: '70.00', appeal_grade: 2, next_due_on: null }
+  expect(await desk.row('site_assessment', target)).toMatchObject(changed)
 })
 
 it('an appeal makes none good beyond the quota', async () => {

@@ -1,4 +1,5 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
+import { compare } from '@zhujian/model/decimal'
 import { siteGrants } from '../flows/review-flow'
 import { appraisalEntries, appraisalGrade } from './appraisal'
 
@@ -41,6 +42,7 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
     review_by: f.ref('复核人', 'account', { optional: true, of: 'people' }),
     review_note: f.longText('复核意见', { optional: true, max: 500 }),
     result: f.enum('复核结论', appealResult, optional),
+    new_score: f.decimal('复核得分', { ...optional, precision: 5, min: '0', unit: '分', hint: '现场考评变更的填写，等级由它定' }),
     new_grade: f.enum('变更为', appraisalGrade, optional),
     reject_reason: f.text('不予受理原因', { optional: true, max: 200 }),
     done_at: f.instant('办结时间', optional),
@@ -48,6 +50,7 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
   form: ['engineering_id', 'assessment_id', 'quarter_id', 'application_id', 'reason', 'evidence'],
   rules: (row) => [
     row.result === appealResult.code('change') && !row.new_grade && { field: 'new_grade', message: '变更的，请选择变更后的等级' },
+    row.new_score && compare(row.new_score, '100') > 0 && { field: 'new_score', message: '复核得分为百分制，不能大于 100' },
     row.new_grade &&
       row.result &&
       row.result !== appealResult.code('change') && { field: 'new_grade', message: '只有变更的才填变更后的等级' },
@@ -75,6 +78,7 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
       application_id: null,
       result: appealResult.code('keep'),
       new_grade: null,
+      new_score: null,
       reject_reason: null,
     }),
   },
@@ -126,7 +130,7 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
         from: ['reviewing'],
         to: 'done',
         asks: ['result', 'review_note'],
-        may: ['new_grade'],
+        may: ['new_score', 'new_grade'],
         shows: ['reason', 'evidence', 'verify_note'],
         notBy: 'verify_by',
         stamps: ['review_by', 'done_at'],

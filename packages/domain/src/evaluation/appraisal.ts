@@ -95,6 +95,15 @@ export const summaryComputed = {
   grade: ({ summary }: { readonly summary?: readonly SummaryLine[] | null }) => summarised(summary)?.grade ?? null,
 }
 
+/** 申诉复核变更了的，得分以复核的为准；其余由汇总表得出。 */
+export const appealedScore = ({
+  appeal_score,
+  ...row
+}: {
+  readonly appeal_score?: string | null
+  readonly summary?: readonly SummaryLine[] | null
+}) => appeal_score ?? summaryComputed.score(row)
+
 /** 申诉复核变更了等级的，以复核的为准；其余由汇总表得出。 */
 export const appealedGrade = ({
   appeal_grade,

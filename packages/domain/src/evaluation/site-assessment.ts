@@ -8,10 +8,10 @@ import {
   missingItems,
   sampleSummary,
   scoreFields,
-  summaryComputed,
   summaryField,
   summaryProblems,
   appealedGrade,
+  appealedScore,
   appraisalGrade,
 } from './appraisal'
 
@@ -48,10 +48,11 @@ export const siteAssessment = defineEntity('site_assessment', {
     reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'officers' }),
     reviewed_at: f.instant('审核时间', { optional: true }),
     revoke_reason: f.text('撤销原因', { optional: true, max: 200 }),
+    appeal_score: f.decimal('申诉复核的得分', { optional: true, precision: 5, unit: '分' }),
     appeal_grade: f.enum('申诉复核的等级', appraisalGrade, { optional: true }),
   },
   form: ['engineering_id', 'assessed_on', 'officer_ids', 'summary', 'problems', 'file'],
-  computed: { ...summaryComputed, grade: appealedGrade, missing: ({ summary }) => missingItems(summary) },
+  computed: { score: appealedScore, grade: appealedGrade, missing: ({ summary }) => missingItems(summary) },
   rules: (row) => summaryProblems(row.summary),
   list: {
     search: ['engineering_id', 'assess_no', 'assessed_on', 'officer_ids', 'score', 'grade', 'state'],
@@ -85,6 +86,8 @@ export const siteAssessment = defineEntity('site_assessment', {
         doc_id: null,
         reject_reason: null,
         revoke_reason: null,
+        appeal_score: null,
+        appeal_grade: null,
       }
     },
   },

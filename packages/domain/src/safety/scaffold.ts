@@ -46,6 +46,7 @@ const scaffoldItem = dict({
 })
 
 const steps = acceptSteps(safetyBuilders, consultants, 2)
+export const scaffoldStates = states({ ...acceptEntries, recheck: [11, '待复验', 'warning'], removed: [12, '已拆除', 'default'] })
 
 /** 脚手架验收：一段一次，合格以后挂牌使用；大风、停用以后复验。 */
 export const scaffold = defineEntity('scaffold', {
@@ -136,7 +137,7 @@ export const scaffold = defineEntity('scaffold', {
     }),
   },
   flow: {
-    states: states({ ...acceptEntries, recheck: [11, '待复验', 'warning'], removed: [12, '已拆除', 'default'] }),
+    states: scaffoldStates,
     start: 'draft',
     open: ['draft', 'rectifying'],
     internal: ['draft'],

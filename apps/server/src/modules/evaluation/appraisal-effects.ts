@@ -10,6 +10,7 @@ import { settledFindings } from '@zhujian/domain/flows/rectify-flow'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { addDays, lastDayOf, today } from '@zhujian/model/date'
 import { compare, sub } from '@zhujian/model/decimal'
+import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { addRow } from '../../entity/save'
@@ -91,6 +92,8 @@ async function draftNotice(effect: Assessment, due_on: string): Promise<number> 
 /** 不合格的在期限之内再次考评（JGJ 59-2011 第 5.0.3 条）；这一次就是以前不合格的再次考评。 */
 async function onApprove(effect: Assessment): Promise<void> {
   const { row, set, context } = effect
+  if (row.officer_ids.includes(context.session.account_id))
+    throw new AppError('wrongState', { message: '考评人员不能审核自己参加的考评，须由另一人审核' })
   if (row.score !== null && row.grade === FAIL) {
     const next_due_on = addDays(today(), await setting(context.platform, 'eval_retest_days'))
     set({ next_due_on, ...(row.doc_id === null && { doc_id: await draftNotice(effect, next_due_on) }) })

@@ -1,5 +1,5 @@
 import { appealResult, appealTargets, evaluationAppeal, NO_RESULT } from '@zhujian/domain/evaluation/appeal'
-import { FAIL, GOOD } from '@zhujian/domain/evaluation/appraisal'
+import { appraisalGrade, FAIL, GOOD, gradeOfScore } from '@zhujian/domain/evaluation/appraisal'
 import { evaluationApplication } from '@zhujian/domain/evaluation/application'
 import { goodQuota, proposedGrade, STOPS_FAIL, stopsTell } from '@zhujian/domain/evaluation/final-rules'
 import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
@@ -166,9 +166,14 @@ function publicAgain({ public_from, public_to }: WireRow) {
   return { public_from: today(), public_to: addDays(today(), Math.max(days, PUBLIC_DAYS.least)) }
 }
 
-/** 现场考评的等级由汇总表得出：复核的另记一栏，以它为准；不再是不合格的，也不必再次考评。 */
-const gradeOfAppeal = (field: (typeof appealTargets)[number], grade: number | null) =>
-  field === 'assessment_id' ? { appeal_grade: grade, ...(grade !== FAIL && { next_due_on: null }) } : { grade }
+/** 现场考评的等级由得分定（JGJ 59-2011 第 5.0.2 条）：复核的得分与等级另记，以它为准；不再是不合格的，也不必再次考评。@throws invalid */
+function gradeOfAppeal(field: (typeof appealTargets)[number], { new_grade: grade, new_score: score }: Appeal['row']) {
+  if (field !== 'assessment_id') return { grade }
+  if (score === null) throw refusal('new_score', '现场考评的等级由得分定，请填写复核得分')
+  const due = gradeOfScore(score)
+  if (grade !== due) throw refusal('new_grade', `复核得分 ${score} 分的等级是“${appraisalGrade.labelOf(due)}”`)
+  return { appeal_score: score, appeal_grade: grade, ...(grade !== FAIL && { next_due_on: null }) }
+}
 
 /** 复核的结论落到原考评上：变更的改等级，撤销的撤销。 */
 async function onReview(effect: Appeal): Promise<void> {
@@ -180,7 +185,7 @@ async function onReview(effect: Appeal): Promise<void> {
   const final = field === 'application_id' && change
   if (final && row.new_grade === GOOD) await requireQuota(effect, { id: held.id, field: 'new_grade' })
   const anew = final && held.state === PUBLIC ? publicAgain(held) : {}
-  const changed = change ? { ...gradeOfAppeal(field, row.new_grade), ...anew } : { state: entity.flow?.states.code(revoked) }
+  const changed = change ? { ...gradeOfAppeal(field, row), ...anew } : { state: entity.flow?.states.code(revoked) }
   await fillRows(effect, entity, [held], () => changed, {
     action: 'edit',
     note: `申诉 ${row.appeal_no} 复核${appealResult.labelOf(row.result)}`,

@@ -1,9 +1,12 @@
+import { craneKind } from '@zhujian/domain/device/crane-dicts'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { dangerKind } from '@zhujian/domain/safety/danger-dicts'
 import { dangerProjectStates } from '@zhujian/domain/safety/danger-project'
 import { roleOf } from '@zhujian/domain/roles'
 import { jgj59Score, scoreScene, SUPERVISED } from '@zhujian/domain/safety/jgj59-score'
 import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
-import { scoredFrom, sheetLineOf } from '@zhujian/domain/safety/jgj59/sheet'
+import { scaffoldStates } from '@zhujian/domain/safety/scaffold'
+import { scoredFrom, scoredTable, sheetLineOf } from '@zhujian/domain/safety/jgj59/sheet'
 import { unsettledTables } from '@zhujian/domain/safety/jgj59/table-rows'
 import { AppError } from '@zhujian/model'
 import { round, sub } from '@zhujian/model/decimal'
@@ -52,16 +55,48 @@ async function requireScorers({ trx, row, before }: Score): Promise<void> {
   if (rows[0]) throw refusal('officer_ids', `${rows[0].name}不是监督机构的人员，不能作监督检查、现场考评的评分人`)
 }
 
-/** @throws invalid 现场正在实施的，不能作缺项 */
+/** 有施工就有的：安全管理、文明施工、施工用电。 */
+const ALWAYS = [1, 2, 14] as const
+const SCAFFOLDS = [3, 4, 5, 6, 7, 8, 9, 10] as const
+/** 台账里在用的机械与脚手架，各由哪张表检查。 */
+const MACHINES: Readonly<Record<number, readonly [label: string, table: number]>> = {
+  [craneKind.code('hoist')]: ['物料提升机', 15],
+  [craneKind.code('elevator')]: ['施工升降机', 16],
+  [craneKind.code('tower')]: ['塔式起重机', 17],
+}
+
+/** 现场有的，各由哪几张表检查：其中至少一张不能作缺项。 */
+interface Standing {
+  readonly why: string
+  readonly label: string
+  readonly tables: readonly number[]
+}
+
+async function standingOn(trx: Score['trx'], project: number): Promise<Standing[]> {
+  const { rows } = await sql<{ name: string; kind: number; of: 'work' | 'crane' | 'scaffold' }>`
+    select t.name, t.kind, 'work' as of from danger_project t where t.engineering_id = ${project} and t.deleted_at is null and ${working}
+    union all (select distinct on (c.crane_kind) c.crane_name, c.crane_kind, 'crane' from crane c
+      where c.engineering_id = ${project} and c.deleted_at is null and ${inStates('c', craneStates, ['using'])} order by c.crane_kind, c.id)
+    union all (select s.scaffold_no, 0, 'scaffold' from scaffold s where s.engineering_id = ${project} and s.deleted_at is null
+      and ${inStates('s', scaffoldStates, ['accepted'])} order by s.id limit 1)`.execute(trx)
+  return rows.flatMap(({ name, kind, of }): Standing[] => {
+    if (of === 'scaffold') return [{ why: `台账里有在用的脚手架（${name}）`, label: '脚手架', tables: SCAFFOLDS }]
+    if (of === 'work') {
+      const [label, tables] = CHECKED_BY[kind] ?? []
+      return label && tables ? [{ why: `危大工程中有实施中的${name}`, label, tables }] : []
+    }
+    const [label, table] = MACHINES[kind] ?? []
+    return label && table ? [{ why: `台账里有使用中的${name}`, label, tables: [table] }] : []
+  })
+}
+
+/** @throws invalid 有施工就有的、现场正在实施或在用的，不能作缺项 */
 async function requireChecked({ trx, row }: Score, tables: TableRows): Promise<void> {
   const checked = new Set(tables.filter((each) => !each.missing).map(({ table_code }) => table_code))
-  const { rows } = await sql<{ name: string; kind: number }>`select t.name, t.kind from danger_project t
-    where t.engineering_id = ${row.engineering_id} and t.deleted_at is null and ${working} order by t.id`.execute(trx)
-  for (const { name, kind } of rows) {
-    const [label, of = []] = CHECKED_BY[kind] ?? []
-    if (label && !of.some((table) => checked.has(table)))
-      throw refusal('sheets', `危大工程中有实施中的${name}，${label}不能作缺项`)
-  }
+  const never = ALWAYS.find((table) => !checked.has(table))
+  if (never) throw refusal('sheets', `${scoredTable.labelOf(never)}有施工就有，不能作缺项`)
+  for (const { why, label, tables: of } of await standingOn(trx, row.engineering_id))
+    if (!of.some((table) => checked.has(table))) throw refusal('sheets', `${why}，${label}不能作缺项`)
 }
 
 /** 同月最近一份签认的自评。 */
