@@ -204,12 +204,21 @@ describe('a completion acceptance from the papers to the record', () => {
     expect(await step(stage, here.tokens.officer, id, 'rectify', late)).toMatchObject({
       data: { fields: [{ field: 'rectify_due' }] },
     })
+    await sql`update file_object set created_at = created_at - interval '1 minute'`.execute(stage.platform.db)
     done(await step(stage, here.tokens.officer, id, 'rectify', { ...late, rectify_due: addDays(today(), 9) }))
     expect(await projectState(stage, at)).toBe(1)
-    done(await step(stage, tokens.jsdw, id, 'start', { accept_on: today(), accept_group: prepared.accept_group }))
+    const start = (accept_on = today()) =>
+      step(stage, tokens.jsdw, id, 'start', { accept_on, accept_group: prepared.accept_group })
+    expect((await start()).msg).toContain('施工单位尚未提交整改完成报告')
+    done(await fill(stage, 'sgdw', id, 'rectify_file'))
+    done(await start())
     expect(await projectState(stage, at)).toBe(13)
     const again = await detail(stage, tokens.jsdw, id)
     expect(again.row['round']).toBe(2)
+    const reported = (answer: typeof again) => answer.gate?.lines.find(({ line }) => line === 'accept_report')?.result
+    expect(reported(again)).toBe('block')
+    done(await fill(stage, 'jsdw', id, 'accept_report'))
+    expect(reported(await detail(stage, tokens.jsdw, id))).toBe('ok')
     expect(again.opinions.every(({ opinion }) => opinion === null)).toBe(true)
     expect(again.past).toMatchObject([{ round: 1, party: 'sjdw', opinion: 2, note: '外墙保温与设计不符' }])
   }, 30_000)

@@ -1,8 +1,8 @@
 import { specialKinds, type Party } from './completion-dicts'
 import type { CompletionState } from './completion-flow'
 
-/** 资料属于哪一段：报送之前、验收之后、备案之前。 */
-export type PaperStage = 'prepare' | 'inspect' | 'record'
+/** 资料属于哪一段：报送之前、责令整改之后、验收之后、备案之前。 */
+export type PaperStage = 'prepare' | 'mend' | 'inspect' | 'record'
 
 export interface CheckItem {
   /** 附件字段；名称就是字段的名称。 */
@@ -38,6 +38,7 @@ export type PaperField =
   | 'air_defence_file'
   | 'energy_file'
   | 'archive_file'
+  | 'rectify_file'
   | 'accept_report'
   | 'record_file'
 
@@ -56,6 +57,7 @@ export const checklist: readonly CheckItem[] = [
   special('airDefence', 'air_defence_file', '人民防空法第二十三条'),
   special('energy', 'energy_file', '民用建筑节能条例第十七条'),
   special('archive', 'archive_file', '建设工程质量管理条例第十七条'),
+  item('rectify_file', 'sgdw', '房屋建筑和市政基础设施工程竣工验收规定第五条（十）', 'mend'),
   item('accept_report', 'jsdw', '房屋建筑和市政基础设施工程竣工验收规定第七条', 'inspect'),
   item('record_file', 'jsdw', '建设工程质量管理条例第四十九条', 'record'),
 ]
@@ -64,9 +66,13 @@ export const itemOf = (field: string): CheckItem | undefined => checklist.find((
 
 const open: Readonly<Record<PaperStage, readonly CompletionState[]>> = {
   prepare: ['draft', 'rectifying'],
+  mend: ['rectifying'],
   inspect: ['accepting'],
   record: ['passed'],
 }
+
+/** 责令整改之后要重新交的：原来的那一份说的是整改以前。 */
+export const renewed: readonly string[] = ['rectify_file', 'accept_report'] satisfies PaperField[]
 
 /** 这一份资料此刻可以上传、更换；报送之后在审的不能再换。 */
 export const isOpenIn = (item: CheckItem, state: CompletionState | undefined): boolean =>

@@ -52,6 +52,7 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     air_defence_file: f.files('人防验收文件', papers),
     energy_file: f.files('节能验收文件', papers),
     archive_file: f.files('档案预验收意见', papers),
+    rectify_file: f.files('整改完成报告', { ...papers, hint: '逐项写明整改情况，附照片与监理单位复核意见' }),
     accept_report: f.files('竣工验收报告', papers),
     record_file: f.files('竣工验收备案表', papers),
 
@@ -64,6 +65,7 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     round: f.integer('验收次数', { optional: true, min: 1, max: 99, unit: '次' }),
     rectify_reason: f.text('整改要求', { optional: true, max: 300 }),
     rectify_due: f.date('整改期限', optional),
+    rectify_at: f.instant('责令整改时间', optional),
     conclusion: f.enum('验收结论', completionConclusion, optional),
     passed_on: f.date('合格日期', optional),
     supervise_opinion: f.longText('监督意见', { optional: true, max: 500, hint: '对验收组织形式、程序、执行标准等的监督情况' }),

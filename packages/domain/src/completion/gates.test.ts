@@ -34,6 +34,9 @@ const ready: CompletionFacts = {
   plan_on: '2026-12-10',
   accept_on: '2026-12-01',
   earliest: '2026-12-01',
+  rectified_on: null,
+  parts_open: [],
+  parts_unseen: [],
   quality_report: 9,
   today: '2026-12-10',
 }
@@ -104,6 +107,29 @@ describe('the gates of the completion acceptance', () => {
     expect(blocked('start', { accept_on: '2026-12-19', earliest: '2026-12-20' })).toEqual([
       '通知期未满，最早可在 2026-12-20 验收',
     ])
+  })
+
+  it('hold an acceptance again only when what was ordered is mended, on paper, and not before it was ordered', () => {
+    const again = { rectified_on: '2026-12-05', accept_on: '2026-12-05' }
+    expect(blocked('start', again)).toEqual([])
+    expect(blocked('start', { ...again, filed: without('rectify_file') })).toEqual(['施工单位尚未提交整改完成报告'])
+    expect(blocked('start', { ...again, accept_on: '2026-12-04' })).toEqual(['验收日期不能早于责令整改之日 2026-12-05'])
+    expect(blocked('start', { filed: without('rectify_file') })).toEqual([])
+  })
+
+  it('believe no part accepted that the register of part acceptances has open; one without a record is for who examines', () => {
+    expect(blocked('submit', { parts_open: [4] })).toEqual(['屋面的分部验收还没有合格，不能填报验收合格'])
+    expect(blocked('submit', { parts_open: [10] })).toEqual([])
+    expect(gateOf('submit', { ...ready, parts_unseen: [4, 10] }).filter(({ result }) => result === 'warn')).toMatchObject([
+      { text: '屋面没有分部验收的记录，受理时请查验验收资料' },
+    ])
+  })
+
+  it('tell of a planned day before the notice would have run', () => {
+    const planned = (plan_on: string) =>
+      gateOf('submit', { ...ready, plan_on, earliest: '2026-12-21' }).find(({ line }) => line === 'plan_on')
+    expect(planned('2026-12-20')).toMatchObject({ result: 'warn', text: '计划 2026-12-20，今天报送的最早可在 2026-12-21 验收' })
+    expect(planned('2026-12-21')).toMatchObject({ result: 'ok' })
   })
 
   it('want five parties in the group and one leader', () => {

@@ -39,6 +39,11 @@ export interface CompletionFacts {
   readonly items_missing: readonly string[]
   readonly plan_on: string | null
   readonly accept_on: string | null
+  /** 责令整改的那一天；还没有整改完重新组织的才有。 */
+  readonly rectified_on: string | null
+  /** 分部验收台账里还没有验收合格的，与一张也没有的分部。 */
+  readonly parts_open: readonly number[]
+  readonly parts_unseen: readonly number[]
   /** 按提前通知的规定，最早可以验收的日子；null 为还没有报送。 */
   readonly earliest: string | null
   readonly quality_report: number | null
@@ -89,7 +94,22 @@ export function partsLine({ parts_done, parts_none }: CompletionFacts): GateLine
         : parts_done.length === 0
           ? '没有一个分部验收合格'
           : ''
-  return line('分部工程验收', 'GB 50300—2013 第5.0.4条', trouble, `${parts_done.length} 个分部验收合格`, { line: 'parts_done' })
+  return line('分部工程验收', PARTS, trouble, `建设单位填报 ${parts_done.length} 个分部验收合格`, { line: 'parts_done' })
+}
+const PARTS = 'GB 50300—2013 第5.0.4条'
+
+/** 填报验收合格的分部与分部验收台账对得上：台账里还没有合格的不能填报合格；没有台账的写明，由受理的人查验资料。 */
+export function ledgerLine({ parts_done, parts_open, parts_unseen }: CompletionFacts): GateLine {
+  const names = (codes: readonly number[]) =>
+    codes
+      .filter((code) => parts_done.includes(code))
+      .map((code) => tenParts.labelOf(code))
+      .join('、')
+  const [open, unseen] = [names(parts_open), names(parts_unseen)]
+  const trouble = open === '' ? '' : `${open}的分部验收还没有合格，不能填报验收合格`
+  const more =
+    trouble === '' && unseen !== '' ? { result: 'warn' as const, text: `${unseen}没有分部验收的记录，受理时请查验验收资料` } : {}
+  return line('分部验收台账', PARTS, trouble, '与分部验收台账一致', { line: 'parts_done', ...more })
 }
 
 /** 验收组五方到齐，组长一人。 */
@@ -104,9 +124,25 @@ export function groupLine({ group }: CompletionFacts): GateLine {
   return line('验收组', `${RULES}第六条（二）`, trouble, `${group.length} 人，五方齐全`, { line: 'accept_group' })
 }
 
-function planLine({ plan_on, today }: CompletionFacts): GateLine {
+function planLine({ plan_on, earliest, today }: CompletionFacts): GateLine {
   const trouble = plan_on === null ? '没有填写计划验收日期' : plan_on < today ? `计划验收日期 ${plan_on} 已过` : ''
-  return line('计划验收日期', `${RULES}第六条（三）`, trouble, plan_on ?? '', { line: 'plan_on' })
+  const early = trouble === '' && plan_on !== null && earliest !== null && plan_on < earliest
+  const told = `计划 ${plan_on ?? ''}，今天报送的最早可在 ${earliest ?? ''} 验收`
+  return line('计划验收日期', `${RULES}第六条（三）`, trouble, plan_on ?? '', {
+    line: 'plan_on',
+    ...(early && { result: 'warn' as const, text: told }),
+  })
+}
+
+/** 责令整改的，整改完、有凭据、在责令之后才重新组织验收。 */
+function mendedLines(facts: CompletionFacts): GateLine[] {
+  const { rectified_on: since, accept_on } = facts
+  if (since === null) return []
+  const trouble = accept_on !== null && accept_on < since ? `验收日期不能早于责令整改之日 ${since}` : ''
+  return [
+    ...paperLines(facts, 'mend'),
+    line('重新组织验收', `${RULES}第六条`, trouble, `${since} 责令整改`, { line: 'accept_on' }),
+  ]
 }
 
 /** 提前通知：报送之后满规定的工作日才能组织验收；验收日期在组织验收时才问，没有填不拦着去填。 */
@@ -159,7 +195,12 @@ function itemsLine({ items_missing: missing, engineering_id: id }: CompletionFac
   return line('必办事项', '建设工程质量管理条例第十六条', trouble, '必办的事项都已办成', { path: surveyPath(id) })
 }
 
-const prepared = (facts: CompletionFacts): GateLine[] => [...paperLines(facts, 'prepare'), partsLine(facts), groupLine(facts)]
+const prepared = (facts: CompletionFacts): GateLine[] => [
+  ...paperLines(facts, 'prepare'),
+  partsLine(facts),
+  ledgerLine(facts),
+  groupLine(facts),
+]
 const UNDERWAY = ['building', 'accepting']
 
 const gates: Readonly<Record<GateKey, (facts: CompletionFacts) => GateLine[]>> = {
@@ -171,7 +212,13 @@ const gates: Readonly<Record<GateKey, (facts: CompletionFacts) => GateLine[]>> =
     ...siteLines(facts, 'warn'),
   ],
   accept: (facts) => [stateLine(facts, UNDERWAY), itemsLine(facts), ...prepared(facts), ...siteLines(facts, 'block')],
-  start: (facts) => [stateLine(facts, UNDERWAY), ...prepared(facts), noticeLine(facts), ...siteLines(facts, 'block')],
+  start: (facts) => [
+    stateLine(facts, UNDERWAY),
+    ...prepared(facts),
+    noticeLine(facts),
+    ...mendedLines(facts),
+    ...siteLines(facts, 'block'),
+  ],
   pass: (facts) => [
     stateLine(facts, ['accepting']),
     heldLine(facts),

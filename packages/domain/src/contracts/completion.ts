@@ -2,6 +2,7 @@ import type { Answered } from '@zhujian/model'
 import type { completionAcceptance } from '../completion/completion-acceptance'
 import { idSchema } from '@zhujian/model'
 import { z } from '@zhujian/model/zod'
+import type { PaperStage } from '../completion/checklist'
 import type { Party } from '../completion/completion-dicts'
 import type { GateKey, GateLine } from '../completion/gates'
 
@@ -45,7 +46,7 @@ export interface PaperAnswer {
   readonly label: string
   readonly party: Party
   readonly unit_text: string | null
-  readonly stage: 'prepare' | 'inspect' | 'record'
+  readonly stage: PaperStage
   readonly basis: string
   readonly excused: boolean
   readonly files: readonly CompletionFile[]

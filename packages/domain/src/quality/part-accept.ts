@@ -12,6 +12,15 @@ const FAILED = partConclusion.code('failed')
 const HEAD = ['chief_engineer'] as const
 const count = { optional: true, max: 99_999 } as const
 
+export const partAcceptStates = states({
+  pending: [0, '待总监组织'],
+  accepted: [1, '合格'],
+  rejected: [2, '不合格'],
+  rectifying: [3, '整改中'],
+  draft: [10, '草稿', 'default'],
+  noticed: [11, '已通知监督', 'default'],
+})
+
 /** 分部（子分部）、分项验收：总监组织，通知监督机构；所含检验批、隐蔽、试块、抽样都合格才能验收（GB 50300-2013 第 5.0.3 条、附录 G）。 */
 export const partAccept = defineEntity('part_accept', {
   label: '分部验收',
@@ -155,14 +164,7 @@ export const partAccept = defineEntity('part_accept', {
     },
   },
   flow: {
-    states: states({
-      pending: [0, '待总监组织'],
-      accepted: [1, '合格'],
-      rejected: [2, '不合格'],
-      rectifying: [3, '整改中'],
-      draft: [10, '草稿', 'default'],
-      noticed: [11, '已通知监督', 'default'],
-    }),
+    states: partAcceptStates,
     start: 'draft',
     open: ['draft', 'rectifying'],
     internal: ['draft'],

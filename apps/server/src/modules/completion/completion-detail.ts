@@ -87,13 +87,15 @@ export async function completionDetail(context: Context, id: number): Promise<Co
   const engineering = await projectOf(db, Number(row.engineering_id))
   const parties = await partiesOf(db, engineering)
   const signed = await signedOf(db, id)
+  const current = signed.filter(({ round }) => round === roundOf(row))
   const step = next[completionStates.keyOf(row.state) ?? 'filed']
   return {
     row: row as unknown as CompletionAnswer['row'],
     papers: papersOf(context, row, parties),
     opinions: opinionsOf(context, row, parties, signed),
     past: signed.filter(({ round }) => round < roundOf(row)),
-    gate: step === undefined ? null : { step, lines: gateOf(step, await completionFacts(db, platform, row, engineering)) },
+    gate:
+      step === undefined ? null : { step, lines: gateOf(step, await completionFacts(db, platform, row, engineering, current)) },
     quality_report_no: await documentNo(db, row.quality_report),
   }
 }

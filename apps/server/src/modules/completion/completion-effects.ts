@@ -4,7 +4,7 @@ import { completionConclusion } from '@zhujian/domain/completion/completion-dict
 import type { GateLine } from '@zhujian/domain/completion/gates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { AppError } from '@zhujian/model'
-import { addDays, dayOf, startOfDay, today } from '@zhujian/model/date'
+import { addDays, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
@@ -172,7 +172,7 @@ async function onRectify(effect: Effect): Promise<void> {
     { reject_reason: reason },
     { cause: 'completionRectify', note: noteOf(row) },
   )
-  set({ due_on: due, conclusion: completionConclusion.code('rectify') })
+  set({ due_on: due, conclusion: completionConclusion.code('rectify'), rectify_at: nowSeconds(), accept_on: null })
   await tellParties(effect, { kind: 'todo', title: '竣工验收责令整改', more: `，期限 ${due}：${reason}` })
 }
 

@@ -1,8 +1,9 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
-import { checklist } from '@zhujian/domain/completion/checklist'
+import { checklist, renewed } from '@zhujian/domain/completion/checklist'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import type { CompletionFacts, Opinion } from '@zhujian/domain/completion/gates'
-import { today } from '@zhujian/model/date'
+import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
+import { dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Db } from '../../platform/db'
@@ -10,6 +11,7 @@ import type { Platform } from '../../platform/platform'
 import { itemsBefore } from '../approval/public'
 import { factsOf } from '../project/public'
 import { setting, workCalendar } from '../setting/public'
+import { partsOnRecord } from '../site/public'
 
 export const labels: Readonly<Record<string, string>> = Object.fromEntries(
   checklist.map(({ field }) => [field, completionAcceptance.fields[field].label]),
@@ -20,15 +22,16 @@ export const roundOf = (row: WireRow): number => (typeof row.round === 'number' 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** 最早可以验收的日子：自报送次日起数满提前通知的工作日。 */
-async function earliestOf(platform: Platform, applied: string | null): Promise<string | null> {
-  if (applied === null) return null
-  return addWorkingDays(await workCalendar(platform), applied, await setting(platform, 'completion_notice_days'))
+/** 最早可以验收的日子：自报送（还没有报送的，今天报送）次日起数满提前通知的工作日。 */
+async function earliestOf(platform: Platform, applied: string | null): Promise<string> {
+  return addWorkingDays(await workCalendar(platform), applied ?? today(), await setting(platform, 'completion_notice_days'))
 }
 
-async function filedOf(db: Db, id: number): Promise<Set<string>> {
+/** 责令整改以后要重新交的，以前交的不算。 */
+async function filedOf(db: Db, id: number, since: number): Promise<Set<string>> {
   const { rows } = await sql<{ field: string }>`select distinct l.field from file_link l join file_object f on f.id = l.file_id
-    where l.entity = ${completionAcceptance.name} and l.row_id = ${id} and f.deleted_at is null`.execute(db)
+    where l.entity = ${completionAcceptance.name} and l.row_id = ${id} and f.deleted_at is null
+      and (l.field <> all(${[...renewed]}::text[]) or f.created_at >= to_timestamp(${since}))`.execute(db)
   return new Set(rows.map(({ field }) => field))
 }
 
@@ -45,21 +48,33 @@ async function itemsMissing(db: Db, platform: Platform, row: WireRow, engineerin
 }
 
 /** 过关要看的事实。在事务里用时，工程先已锁住：核过之后不会又冒出隐患。 */
-export async function completionFacts(db: Db, platform: Platform, row: WireRow, engineering: WireRow): Promise<CompletionFacts> {
+export async function completionFacts(
+  db: Db,
+  platform: Platform,
+  row: WireRow,
+  engineering: WireRow,
+  opinions?: readonly Opinion[],
+): Promise<CompletionFacts> {
+  const rectifiedAt = typeof row.rectify_at === 'number' ? row.rectify_at : null
+  const mending = rectifiedAt !== null && typeof row.rectify_due === 'string'
+  const parts = await partsOnRecord(db, engineering.id)
   return {
     engineering_id: engineering.id,
     engineering_state: engineering.state ?? 0,
     site: await factsOf(db, engineering.id),
-    filed: await filedOf(db, row.id),
+    filed: await filedOf(db, row.id, rectifiedAt ?? 0),
     labels,
     parts_done: listOf(row.parts_done),
     parts_none: listOf(row.parts_none),
     specials_none: listOf(row.specials_none),
     group: listOf(row.accept_group) as CompletionFacts['group'],
-    opinions: await opinionsOf(db, row),
+    opinions: opinions ?? (await opinionsOf(db, row)),
     items_missing: await itemsMissing(db, platform, row, engineering),
     plan_on: textOf(row.plan_on),
     accept_on: textOf(row.accept_on),
+    rectified_on: mending ? dayOf(rectifiedAt) : null,
+    parts_open: parts.open,
+    parts_unseen: tenParts.codes.map(Number).filter((code) => !parts.seen.includes(code)),
     earliest: await earliestOf(platform, textOf(row.apply_on)),
     quality_report: typeof row.quality_report === 'number' ? row.quality_report : null,
     today: today(),

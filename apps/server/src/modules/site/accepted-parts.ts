@@ -1,12 +1,13 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
 import { phasesOf } from '@zhujian/domain/project/monomer-progress'
-import { partAccept } from '@zhujian/domain/quality/part-accept'
+import { partAcceptStates } from '@zhujian/domain/quality/part-accept'
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/db'
+import type { Db, Trx } from '../../platform/db'
 
-const ACCEPTED = partAccept.flow?.states.code('accepted')
-const REJECTED = partAccept.flow?.states.code('rejected')
+const ACCEPTED = partAcceptStates.code('accepted')
+const REJECTED = partAcceptStates.code('rejected')
+const DRAFT = partAcceptStates.code('draft')
 const PASSED = (['passed', 'closed'] as const).map((key) => bizStates.code(key))
 /** 报监督机构的验收事项与它验的分部。 */
 const PHASES: Readonly<Record<string, number>> = { jcys: tenParts.code('foundation'), ztzx: tenParts.code('structure') }
@@ -40,4 +41,23 @@ export async function partsNotAccepted(trx: Trx, place: Place, parts: readonly n
     .filter((part) => owed.some((row) => row.part === part))
     .map((part) => tenParts.labelOf(part))
     .join('、')
+}
+
+interface OnRecord {
+  readonly open: number[]
+  readonly seen: number[]
+}
+
+/** 工程的分部验收记录：哪些分部有记录（办成验收事项的也算），哪些还有没合格的；不合格的以其后的一次为准。 */
+export async function partsOnRecord(db: Db, engineeringId: number): Promise<OnRecord> {
+  const phases = Object.entries(PHASES)
+  const { rows } = await sql<OnRecord>`select
+      coalesce(array_agg(distinct part) filter (where open), '{}')::int[] as open, coalesce(array_agg(distinct part), '{}')::int[] as seen
+    from (select a.part_code as part, a.state <> ${ACCEPTED} as open from part_accept a
+        where a.engineering_id = ${engineeringId} and a.deleted_at is null and a.state <> ${REJECTED} and a.state <> ${DRAFT}
+      union all select p.part, false from unnest(${phases.map(([phase]) => phase)}::text[], ${phases.map(([, part]) => part)}::smallint[]) as p (phase, part)
+        join biz b on b.kind = p.phase and b.engineering_id = ${engineeringId} and b.state = any(${PASSED}::smallint[]) and b.deleted_at is null) t`.execute(
+    db,
+  )
+  return rows[0] ?? { open: [], seen: [] }
 }

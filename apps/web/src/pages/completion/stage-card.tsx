@@ -69,6 +69,9 @@ function isOwing({ answer: { gate, papers } }: StageCardProps): boolean {
   return blockersOf(gate.lines).some(({ line }) => line !== undefined && own.has(line))
 }
 
+/** 责令整改过的，才有整改完成报告。 */
+const wasSentBack = ({ rectify_at: at }: StageCardProps['answer']['row']): boolean => at !== null && at !== undefined
+
 function Content({ stage, answer, doings, status }: StageCardProps) {
   if (stage.key === 'prepare')
     return (
@@ -82,6 +85,10 @@ function Content({ stage, answer, doings, status }: StageCardProps) {
     return (
       <>
         <InspectFacts answer={answer} />
+        <PaperRows
+          papers={answer.papers.filter((paper) => paper.stage === 'mend' && wasSentBack(answer.row))}
+          onFill={doings.onFill}
+        />
         <OpinionRows answer={answer} onOpine={doings.onOpine} />
         <PaperRows papers={answer.papers.filter((paper) => paper.stage === 'inspect')} onFill={doings.onFill} />
       </>
