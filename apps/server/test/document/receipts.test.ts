@@ -86,7 +86,7 @@ describe('the receipts of a document', () => {
     expect(await receiptStep(office, consultant, id, 'sign', { signed_by: owner.id })).toMatchObject({ code: 200 })
     expect(await receiptsOf(office, id)).toMatchObject([{ signed_by: consultant.id }])
     expect((await receiptStep(office, consultant, id, 'sign')).msg).toMatch(/^送达回证当前为“已签收|待回复”，不能签收$/)
-    const stray = await issued({ receiver: '云州市公安局', type: '04' })
+    const stray = await issued({ receiver: '云州市公安局', type: '04', title: '监督抽查记录' })
     expect(await receiptStep(office, site, stray, 'sign')).toMatchObject({
       code: 400,
       msg: '受送达单位在平台没有账号，由监督机构登记回证',

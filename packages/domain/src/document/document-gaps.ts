@@ -1,6 +1,7 @@
 import { type FieldProblem, validateFields } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
 import { engineeringStates } from '../project/engineering-flow'
-import { documentTypes, factsOfType, isDocumentType } from './document-types'
+import { documentTypeCodes, documentTypeFacts, documentTypes, factsOfType, isDocumentType } from './document-types'
 import { superviseDoc } from './supervise-doc'
 
 const NEEDED = ['line', 'title', 'receiver', 'body'] as const
@@ -27,8 +28,37 @@ function titleGaps({ type, title }: Readonly<Record<string, unknown>>): FieldPro
   return [{ field: 'title', message: `${documentTypes.labelOf(type)}的标题应写明“${word}”` }]
 }
 
+/** 冒用别的文书的名称：“告知书”的标题写成“复工通知书”，受送达人会照它办。 */
+function borrowed({ type, title }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof title !== 'string') return undefined
+  const own = documentTypes.labelOf(type)
+  return documentTypeCodes.map((code) => documentTypeFacts[code].label).find((label) => label !== own && title.includes(label))
+}
+
+/** 同意复工、恢复施工的话：“不得”“方可”是限制，不是同意。 */
+const RESUMES = /(同意|准予|批准|允许|可以)[^，。；不方]{0,20}(复工|恢复施工)/
+
+/**
+ * 自己拟稿的，送审前另看：不冒用别的文书的名称；同意复工、恢复施工只由申请办成时制发的文书（law 为 case 的，由系统制发）作出；
+ * 期限来得及。
+ */
+export function draftGaps(row: Readonly<Record<string, unknown>>): FieldProblem[] {
+  const { type } = row
+  if (!isDocumentType(type) || factsOfType(type).law === 'case') return []
+  const name = borrowed(row)
+  const said = (['body', 'closing'] as const).find((field) => typeof row[field] === 'string' && RESUMES.test(row[field]))
+  return [
+    ...(name ? [{ field: 'title', message: `标题不能写成“${name}”：请改选文书类型` }] : []),
+    ...stopGaps(row),
+    ...(isPast(row) ? [{ field: 'due_on', message: '整改（回复）期限不能早于今天' }] : []),
+    ...(said ? [{ field: said, message: '同意复工、恢复施工由复工申请、恢复监督办成时制发的文书作出，本文书不能写' }] : []),
+  ]
+}
+
+const isPast = ({ due_on }: Readonly<Record<string, unknown>>): boolean => typeof due_on === 'string' && due_on < today()
+
 /** 自己拟稿的停工文书还要列出为什么停；由停工通知制发的，原因写在那一份里。 */
-export const stopGaps = ({ type, items, danger_ids }: Readonly<Record<string, unknown>>): FieldProblem[] =>
+const stopGaps = ({ type, items, danger_ids }: Readonly<Record<string, unknown>>): FieldProblem[] =>
   (type === '08' || type === '09') && !listed(items) && !listed(danger_ids)
     ? [{ field: 'items', message: `${documentTypes.labelOf(type)}应列出所涉的问题，或选择所涉隐患` }]
     : []

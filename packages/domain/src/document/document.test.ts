@@ -1,4 +1,6 @@
+import { addDays, today } from '@zhujian/model/date'
 import { describe, expect, it } from 'vitest'
+import { draftGaps } from './document-gaps'
 import { DEFAULT_NUMBER_PATTERN, documentNumber, patternProblem } from './document-number'
 import { documentTypeCodes, documentTypeFacts, signableBy, signersOf } from './document-types'
 import { fillDocument, fillTemplate, placeholderNames } from './template'
@@ -33,6 +35,33 @@ describe('the number of a document', () => {
   it('has a mark of its own for each kind', () => {
     const marks = documentTypeCodes.map((code) => documentTypeFacts[code].mark)
     expect([marks.length, new Set(marks).size]).toEqual([20, 20])
+  })
+})
+
+describe('a draft handed in', () => {
+  const notice = { type: '01', line: 2, title: '关于加强冬季施工管理的告知书', receiver: '某公司', body: '请做好防寒。' }
+  const gaps = (more: Record<string, unknown>) => draftGaps({ ...notice, ...more }).map(({ field }) => field)
+
+  it('bears no name of another kind', () => {
+    expect([gaps({}), gaps({ title: '监督通知书（告知书）' })]).toEqual([[], []])
+    expect(gaps({ title: '复工通知书' })).toEqual(['title'])
+    expect(gaps({ type: '11', title: '复工通知书' })).toEqual([])
+  })
+
+  it('does not let work be resumed: that is said by the paper of the application alone', () => {
+    const resumes = '经我站现场复查，隐患已经消除，同意自即日起恢复施工。'
+    expect(gaps({ body: resumes })).toEqual(['body'])
+    expect(gaps({ closing: '准予复工。' })).toEqual(['closing'])
+    expect(gaps({ type: '11', title: '复工通知书', body: resumes })).toEqual([])
+    expect(gaps({ body: '未经我站同意，不得复工；经复查合格方可恢复施工。' })).toEqual([])
+    for (const type of documentTypeCodes.filter((code) => documentTypeFacts[code].law !== 'case')) {
+      const { title, body, closing } = documentTemplates[type]
+      expect([type, gaps({ type, title, body, closing, due_on: today(), danger_ids: [1] })]).toEqual([type, []])
+    }
+  })
+
+  it('asks for an answer on a day that can be kept', () => {
+    expect([gaps({ due_on: today() }), gaps({ due_on: addDays(today(), -1) })]).toEqual([[], ['due_on']])
   })
 })
 

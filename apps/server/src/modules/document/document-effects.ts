@@ -1,6 +1,6 @@
 import { AppError } from '@zhujian/model'
-import { nowSeconds } from '@zhujian/model/date'
-import { documentGaps, isOrder, stateGap, stopGaps } from '@zhujian/domain/document/document-gaps'
+import { nowSeconds, today } from '@zhujian/model/date'
+import { documentGaps, draftGaps, isOrder, stateGap } from '@zhujian/domain/document/document-gaps'
 import { factsOfType, isDocumentType, servesAll, signersOf } from '@zhujian/domain/document/document-types'
 import { receiptStates } from '@zhujian/domain/document/doc-receipt'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
@@ -108,7 +108,7 @@ async function requireNamedSigner(row: Effect['row'], trx: Effect['trx']): Promi
 /** 草稿可以缺，送审时缺什么一次说全。 */
 async function onSubmit(effect: Effect): Promise<void> {
   await requireState(effect.row, effect.trx)
-  const fields = [...documentGaps(effect.row), ...stopGaps(effect.row), ...(await addresseeGaps(effect.row, effect.trx))]
+  const fields = [...documentGaps(effect.row), ...draftGaps(effect.row), ...(await addresseeGaps(effect.row, effect.trx))]
   if (fields.length > 0) throw new AppError('invalid', { fields })
   effect.set({ reject_reason: null, reviewed_by: null, reviewed_at: null, review_opinion: null })
   await askToAct(effect, '监督文书待审核', ['section_chief'])
@@ -140,6 +140,8 @@ async function onIssue(effect: Effect): Promise<void> {
   const { row, context, set } = effect
   requireSigner(context, row.type)
   await requireState(row, effect.trx)
+  if (typeof row.due_on === 'string' && row.due_on < today())
+    throw new AppError('wrongState', { message: `整改（回复）期限 ${row.due_on} 已过，请退回拟稿人另定期限` })
   await settleAsked(effect)
   await tellDrafter(effect, '监督文书已签发')
   const signed = await signDocument(effect, row, context.session.account_id)
