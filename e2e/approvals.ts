@@ -16,6 +16,8 @@ export interface Approval {
 
 const NONE: Filling = {}
 const SITE = ['chief_engineer', 'owner', 'officer'] as const
+/** 勘察、设计各签意见（GB 50300-2013 第 6.0.3 条）。 */
+const GROUND = ['chief_engineer', 'survey1', 'design1', 'owner', 'officer'] as const
 export const approvals: readonly Approval[] = [
   {
     code: 'qianyue',
@@ -48,14 +50,14 @@ export const approvals: readonly Approval[] = [
     },
     omit: '近两年未发生工资拖欠',
   },
-  { code: 'ycsq', fact: 'S2-19/ycsq', label: '验槽申请', applicant: 'site', passing: SITE, filling: NONE },
-  { code: 'jcys', fact: 'S2-19/jcys', label: '基础分部验收', applicant: 'site', passing: SITE, filling: NONE },
+  { code: 'ycsq', fact: 'S2-19/ycsq', label: '验槽申请', applicant: 'site', passing: GROUND, filling: NONE },
+  { code: 'jcys', fact: 'S2-19/jcys', label: '基础分部验收', applicant: 'site', passing: GROUND, filling: NONE },
   {
     code: 'ztzx',
     fact: 'S2-19/ztzx',
     label: '主体专项验收',
     applicant: 'site',
-    passing: SITE,
+    passing: ['chief_engineer', 'design1', 'owner', 'officer'],
     filling: { 结构完工日期: inDays(0) },
   },
   {

@@ -26,6 +26,8 @@ const APPROVERS = [
   'officer',
   'intake',
   'hrss',
+  'survey1',
+  'design1',
   'section_chief',
   'station_head',
 ] as const

@@ -4,11 +4,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { readXlsx } from 'hucre/xlsx'
 import { approvals } from './approvals'
-import { ALL_SIDES, madeMachine } from './crane-hands'
+import { acceptedByAll, certified, madeMachine } from './crane-hands'
 import { apply, type Filed, openCase, passInBrowser, pressPass } from './case-hands'
 import { fieldsOf, fillField, type Filling, inDays } from './filling'
 import { educate, enrol, firstInspection, openWageAccount } from './beginning'
-import { freshName, PDF } from './made'
+import { freshName, freshPerson, PDF } from './made'
 import { actOn, companyOf, lookUp, type Office, openOffice } from './office'
 import { shown } from './place'
 import { readPaper } from './qr'
@@ -146,12 +146,13 @@ test('a tower crane goes from its record to the certificate of use', async () =>
   await step(await hands.related('chief_engineer', '起重机械台账'), CRANE, '监理审核')
   await step(await hands.related('officer', '起重机械台账'), CRANE, '核收告知')
   site = await hands.related('site', '起重机械台账')
-  await step(site, CRANE, '安装完成', { 安装日期: today() })
+  const [erector, driver] = [freshPerson('拆装'), freshPerson('司机')]
+  await certified(hands, erector, '建筑起重机械安装拆卸工')
+  await certified(hands, driver, '起重信号工')
+  site = await hands.related('site', '起重机械台账')
+  await step(site, CRANE, '安装完成', { 安装日期: today(), 安装作业人员: erector })
   await step(site, CRANE, '登记检测', { 检测报告编号: freshName('JC'), 检测日期: today(), 下次检测日期: inDays(365) })
-  await step(await hands.related('chief_engineer', '起重机械台账'), CRANE, '联合验收', {
-    联合验收日期: today(),
-    参加验收的单位: ALL_SIDES,
-  })
+  await acceptedByAll(hands, CRANE, driver)
   const chief = await hands.related('section_chief', '起重机械台账')
   await step(chief, CRANE, '使用登记', { 使用登记证号: freshName('SY'), 使用登记日期: today() })
   await expect(shown(chief).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')

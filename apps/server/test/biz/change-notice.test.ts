@@ -77,6 +77,42 @@ describe('a change of the project', () => {
     expect(await said('kcdw')).toEqual([])
   })
 
+  test('to a general contractor as 专业分包 lets its company account act for that part, and tells it; a person of one project gets nothing', async () => {
+    const project = await newProject(world)
+    const { platform, here } = world
+    const unit = await make(platform, entityOf('unit'), {
+      unit_name: `总包${unique()}`,
+      areacode: '330106',
+      status: 'normal',
+      corp_type: corpType.code('general'),
+      safety_license_no: '（浙）JZ安许证字〔2024〕010001',
+      safety_license_to: addDays(today(), 300),
+    })
+    await qualified(unit, '专业承包', { major: '地基基础工程' })
+    const person = (role: 'contractor' | 'site', account_type: string) =>
+      make(platform, entityOf('account'), { unit_id: unit, account_type, role_codes: [role], status: 'normal' })
+    const [head, hand] = [await person('contractor', 'unitAccount'), await person('site', 'projectAccount')]
+    const content = {
+      change_type: 1,
+      change_on: today(),
+      unit_role: 'specialty',
+      unit_id: unit,
+      enter_on: today(),
+      reason: '增加分包',
+    }
+    await passed(world, 'changeNotice', project, content)
+    const { rows } = await sql<{ id: number; role_codes: string[] }>`select id, role_codes from account
+      where unit_id = ${unit} order by id`.execute(platform.db)
+    expect(rows).toEqual([
+      { id: head, role_codes: ['contractor', 'subcontractor'] },
+      { id: hand, role_codes: ['site'] },
+    ])
+    const told = await rowsOf<{ account_id: number; path: string }>(sql`select account_id, path from message
+      where title = '本单位已登记为参建单位' and engineering_id = ${project}`)
+    expect(told).toEqual([{ account_id: head, path: messageLinks.survey(project) }])
+    expect(here.unit).not.toBe(unit)
+  })
+
   test('to figures, a place or a licence that a registration would not take is refused on that field [D9]', async () => {
     const project = await newProject(world, {
       areacode: '330106',

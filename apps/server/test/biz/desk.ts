@@ -2,6 +2,7 @@ import { bizStates } from '@zhujian/domain/biz/biz'
 import { sampleOf } from '@zhujian/domain/biz/kind-sample'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { siteChain } from '@zhujian/domain/biz/kinds/nodes'
 import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
@@ -44,8 +45,10 @@ export async function passedBefore({ platform, here }: World, project: number, k
   }
 }
 
+/** 引擎的测试用基础分部验收作例：这里按一般的三个环节，勘察、设计的意见在 ground-chain.test.ts。 */
 export async function openDesk(world: World): Promise<void> {
   await ensureApprovalTypes(world.platform.db)
+  await sql`update approval_type set nodes = ${JSON.stringify(siteChain)}::jsonb where code = 'jcys'`.execute(world.platform.db)
 }
 
 interface Desk {

@@ -85,6 +85,8 @@ export const biz = defineEntity('biz', {
   acts: bizActions,
   grants: {
     ...grantAll(parties, ['read', 'export', 'submit', 'withdraw', 'approve', 'reject', 'return']),
+    // 勘察、设计只看轮到、经手的，见 rowSides 与审批引擎。
+    ...grantAll(['survey', 'design'], ['read', 'approve', 'reject', 'return']),
     ...grantAll(officials, ['read', 'export', 'approve', 'reject', 'return']),
     ...grantAll(observers, ['read', 'export']),
     ...grantAll(['section_chief', 'station_head'], ['read', 'export', 'approve', 'reject', 'return', 'appoint', 'close']),

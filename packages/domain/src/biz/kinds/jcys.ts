@@ -1,7 +1,7 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
 import { atMost, daysAhead, sensible } from './complaints'
-import { siteChain } from './nodes'
+import { groundChain } from './nodes'
 import { may, must } from './papers'
 
 const parts = dict({
@@ -45,7 +45,7 @@ export const jcys = bizKind({
   ],
   applicants: ['site', 'contractor'],
   when: ['building'],
-  nodes: siteChain,
+  nodes: groundChain,
   checklist: [
     must('record', '地基与基础分部工程质量验收记录'),
     must('test', '桩基或地基检测报告'),

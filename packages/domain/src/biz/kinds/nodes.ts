@@ -10,6 +10,16 @@ export const siteChain: readonly FlowNode[] = [
   node('监督机构审批', 'main_officer', 3),
 ]
 
+const [reviewed, ...later] = siteChain as readonly [FlowNode, ...FlowNode[]]
+const surveyed = node('勘察单位意见', 'survey', 2)
+const designed = node('设计单位意见', 'design', 2)
+
+/** 验槽、地基与基础分部：勘察、设计单位的项目负责人应参加，各签自己的意见（GB 50300-2013 第 6.0.3 条；GB 50202-2018 附录 A）。 */
+export const groundChain: readonly FlowNode[] = [reviewed, surveyed, designed, ...later]
+
+/** 主体结构分部：设计单位的项目负责人应参加（GB 50300-2013 第 6.0.3 条）。 */
+export const structureChain: readonly FlowNode[] = [reviewed, designed, ...later]
+
 /** 建设单位申请，监督机构逐级审批：核查到签发合计 5 个工作日，为法定的告知期限（建质〔2014〕154号）。 */
 export const ownerChain: readonly FlowNode[] = [
   node('监理意见', 'chief_engineer', 2),

@@ -4,7 +4,7 @@ import { baseType } from '../../reference/monomer-dicts'
 import { bizKind } from '../biz-kind'
 import { above, daysAhead, listOf, neededWhen, sensible, type Values } from './complaints'
 import { absentParties, fiveParties } from './five-parties'
-import { siteChain } from './nodes'
+import { groundChain } from './nodes'
 import { may, must } from './papers'
 
 export const groundKind = dict({
@@ -76,7 +76,7 @@ export const ycsq = bizKind({
   ],
   applicants: ['site', 'contractor'],
   when: ['building'],
-  nodes: siteChain,
+  nodes: groundChain,
   checklist: [
     must('survey', '岩土工程勘察报告'),
     must('record', '地基验槽记录表（施工自检）'),

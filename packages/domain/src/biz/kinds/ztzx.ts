@@ -1,7 +1,7 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
 import { atLeast, atMost, daysAhead, inOrder, notLater, promised, sensible } from './complaints'
-import { siteChain } from './nodes'
+import { structureChain } from './nodes'
 import { may, must } from './papers'
 
 export const mainStructure = dict({
@@ -60,7 +60,7 @@ export const ztzx = bizKind({
   ],
   applicants: ['site', 'contractor'],
   when: ['building'],
-  nodes: siteChain,
+  nodes: structureChain,
   checklist: [
     must('record', '主体结构分部工程质量验收记录'),
     must('entity', '结构实体检验报告'),

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { ask, type World } from '../world'
+import { act, deskForAll, detailOf, handIn, versionOf } from './desk'
+
+let world: World
+let project: number
+deskForAll((desk) => ({ world, project } = desk))
+
+const approve = async (role: Parameters<typeof act>[1], id: number) =>
+  (await act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '持力层与勘察报告一致' })).code
+const waiting = async (role: Parameters<typeof act>[1]) =>
+  (
+    await ask(world, world.here.tokens[role], 'GET', bizApi.todo, { tab: 'todo', source: 'biz', page: 1, limit: 50 })
+  ).data.rows?.map(({ id }) => id) ?? []
+
+describe('the inspection of a foundation pit (GB 50202-2018 附录 A)', () => {
+  it('waits for survey and design, each from an account of its own, and is nobody else’s to say', async () => {
+    const { data, msg } = await handIn(world, 'ycsq', project, 'site')
+    expect(msg).toBe('')
+    const id = Number(data.id)
+    expect(await approve('chief_engineer', id)).toBe(200)
+    expect(await waiting('survey')).toContain(id)
+    for (const role of ['design', 'owner', 'officer', 'site'] as const)
+      expect([role, await approve(role, id)]).not.toEqual([role, 200])
+    expect(await approve('survey', id)).toBe(200)
+    expect(await waiting('design')).toContain(id)
+    expect(await approve('design', id)).toBe(200)
+    expect(await waiting('owner')).toContain(id)
+    const { nodes } = await detailOf(world, 'owner', id)
+    expect(nodes.map(({ label }) => label)).toEqual(['监理审查', '勘察单位意见', '设计单位意见', '建设单位确认', '监督机构审批'])
+  })
+
+  it('is read by survey and design from when it comes to them, other applications never', async () => {
+    const foreign = Number((await handIn(world, 'jcys', project, 'site')).data.id)
+    const own = Number((await handIn(world, 'ycsq', project, 'site')).data.id)
+    const reads = async (id: number) => (await ask(world, world.here.tokens.survey, 'GET', bizApi.detail, { id })).code
+    await approve('chief_engineer', foreign)
+    await approve('chief_engineer', own)
+    expect([await reads(foreign), await reads(own)]).toEqual([0, 200])
+  })
+})
