@@ -8,6 +8,16 @@ describe('who signs a paper', () => {
     for (const { by } of signsOf(entity)) if (by !== undefined) expect([by, entity.fields[by]?.kind]).toEqual([by, 'ref'])
   })
 
+  it('names who was chosen from a list where he is to sign, and says of an account alone that it acted', () => {
+    const acted = signsOf(entityOf('hidden_accept')).map(({ by, acted }) => [by, acted])
+    expect(acted).toEqual([
+      [undefined, false],
+      ['self_by', false],
+      [undefined, false],
+      ['accept_by', true],
+    ])
+  })
+
   it('a lot is signed by foreman, quality inspector and supervising engineer [GB 50300-2013 附录 E]', () => {
     expect(signsOf(entityOf('inspection_lot')).map(({ side }) => side)).toEqual([
       '施工单位专业工长',

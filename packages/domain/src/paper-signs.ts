@@ -4,6 +4,8 @@ import type { AnyEntity } from '@zhujian/model'
 export interface PaperSign {
   readonly side: string
   readonly by?: string
+  /** `by` 记的是办理的账号；点名的人（现场人员）没有在平台上办过，签名处不印他的名字。 */
+  readonly acted?: boolean
 }
 
 const supervisor = (by: string): PaperSign => ({ side: '专业监理工程师（建设单位项目专业技术负责人）', by })
@@ -53,7 +55,15 @@ function deciderOf({ flow, fields }: AnyEntity): string | undefined {
 }
 
 /** 一张纸由谁签：规范写明的照规范；其余有人审的两方，只是记录的一人。 */
-export function signsOf(entity: AnyEntity): readonly PaperSign[] {
+export const signsOf = (entity: AnyEntity): readonly PaperSign[] =>
+  signersOf(entity).map((sign) => ({ ...sign, acted: isAccount(entity, sign.by) }))
+
+function isAccount({ fields }: AnyEntity, by = ''): boolean {
+  const field = fields[by]
+  return field?.kind === 'ref' && field.target === 'account'
+}
+
+function signersOf(entity: AnyEntity): readonly PaperSign[] {
   const named = signs[entity.name]
   if (named) return named
   if (!entity.flow) return [{ side: '记录人（签名）' }]

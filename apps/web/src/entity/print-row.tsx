@@ -21,8 +21,8 @@ export function PrintRow({ entity, row }: PaperProps) {
   return <PrintRecord paper={(onDone) => <Paper entity={entity} row={row} onDone={onDone} />} />
 }
 
-/** Who the platform knows to have acted; the signature itself is written by hand. */
-const nameIn = (row: WireRow, field: string): string => String(row[`${field}_text`] ?? '')
+/** Who the record names; the signature itself is written by hand. */
+const nameIn = (row: WireRow, field = ''): string => String(row[`${field}_text`] ?? '')
 
 /** The pictures among the files of a field: they are the evidence, so they are on the paper. */
 const picturesOf = (value: unknown, field: Field): string[] =>
@@ -101,7 +101,7 @@ function Paper({ entity, row, onDone }: PaperProps & { onDone: () => void }) {
       {albums.map(({ name, label, urls }) => (
         <SheetPictures key={name} label={label} urls={urls} />
       ))}
-      <SheetSigns sides={signsOf(entity).map(({ side, by }) => ({ side, who: by === undefined ? '' : nameIn(row, by) }))} />
+      <SheetSigns sides={signsOf(entity).map(({ by, ...sign }) => ({ ...sign, who: nameIn(row, by) }))} />
     </RecordSheet>
   )
 }

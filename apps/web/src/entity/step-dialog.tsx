@@ -30,7 +30,7 @@ export function StepDialog({ entity, name, step, targets: given, onClose, onDone
   const items = [...asks, ...(step.may ?? NO_ASKS)]
   const [only] = targets
   const row = useSubject(step, entity, targets)
-  const shows = step.shows ?? (only && !only.row && row ? saidIn(entity, row, items) : undefined)
+  const shows = step.shows ?? (row && (judges(step) || !only?.row) ? saidIn(step, entity, row, items) : undefined)
   const about = targets.length === 1 && only ? aboutOf(only) : ''
   const handleDone = () => {
     onDone?.()
@@ -83,18 +83,20 @@ const afresh = ({ fields, flow }: AnyEntity, row: WireRow, asks: readonly string
 const aboutOf = ({ about, row }: StepTarget): string =>
   about ?? (row?.engineering_id_text ? `工程：${String(row.engineering_id_text)}` : '')
 
-/** The row that has to be seen while answering; from lists that know only its name it is asked for. */
+/** Decides on what somebody else filled in, and says nothing of its own about what has to be seen: all of it is. */
+const judges = (step: Step): boolean => step.notBy !== undefined && step.shows === undefined
+
+/** The row that has to be seen while answering; asked for where it is to be seen whole, and from lists that know only its name. */
 function useSubject(step: Step, entity: AnyEntity, targets: readonly StepTarget[]): WireRow | undefined {
   const [only] = targets
-  const wanted = targets.length === 1 && (!only?.row || Boolean(step.shows ?? step.told))
-  const path = entityPath(entity.name, 'info')
-  const asked = useApi<WireRow>(entity.name, path, { id: only?.id }, { enabled: wanted && !only?.row })
-  return wanted ? (only?.row ?? asked.data) : undefined
+  const enabled = targets.length === 1 && (!only?.row || judges(step))
+  const asked = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id: only?.id }, { enabled })
+  return enabled ? asked.data : targets.length === 1 && (step.shows ?? step.told) ? only?.row : undefined
 }
 
-/** Where the step says nothing of its own and the row is not in sight: what a list of such rows says, as far as this one says it. */
-const saidIn = (entity: AnyEntity, row: WireRow, items: readonly string[]): string[] =>
-  entity.list.columns.map(nameOf).filter((name) => name in entity.fields && !items.includes(name) && !isBlank(row[name]))
+/** What its form was filled in with, or where the row is not in sight what a list says; as far as this one says it. */
+const saidIn = (step: Step, { form, list, fields }: AnyEntity, row: WireRow, items: readonly string[]): string[] =>
+  (judges(step) ? form : list.columns).map(nameOf).filter((at) => at in fields && !items.includes(at) && !isBlank(row[at]))
 
 /** What is shown beside; what is being answered, as it is answered, so that the new photo stands beside the old one. */
 const besideOf = (entity: AnyEntity, shows: readonly string[], row: WireRow, items: readonly string[]) => (values: FormRow) => {

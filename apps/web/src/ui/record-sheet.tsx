@@ -60,19 +60,24 @@ export function SheetPictures({ label, urls }: { label: string; urls: readonly s
   )
 }
 
-/** Where the sides sign when the paper goes into the files. */
-export function SheetSigns({ sides }: { sides: readonly (string | { readonly side: string; readonly who: string })[] }) {
+export interface SheetSign {
+  readonly side: string
+  readonly who?: string
+  /** Acted with an account of his own; else he is merely named, and has signed nothing. */
+  readonly acted?: boolean
+}
+
+/** Where the sides sign when the paper goes into the files: a name stands where it is to be signed, never as the signature. */
+export function SheetSigns({ sides }: { sides: readonly SheetSign[] }) {
   return (
     <div className="zj-sheet-signs">
-      {sides
-        .map((each) => (typeof each === 'string' ? { side: each, who: '' } : each))
-        .map(({ side, who }) => (
-          <p key={side}>
-            <span>{`${side}：`}</span>
-            <span>{`${side.endsWith('（签章）') ? '经办人' : '签名'}：${who}`}</span>
-            <span>年　　月　　日</span>
-          </p>
-        ))}
+      {sides.map(({ side, who = '', acted = false }) => (
+        <p key={side}>
+          <span>{`${side}${who !== '' && !acted ? `（${who}）` : ''}：`}</span>
+          <span>{`${side.endsWith('（签章）') ? '经办人' : '签名'}：${acted && who !== '' ? `（平台办理：${who}）` : ''}`}</span>
+          <span>年　　月　　日</span>
+        </p>
+      ))}
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function ExamResultsPaper({ row, rows, statistics, onDone }: PaperProps) 
           cells: [at + 1, line.name, line.team, line.attempt, sittingState.labelOf(line.status), line.score, ''],
         }))}
       />
-      <SheetSigns sides={['监考人', '项目负责人']} />
+      <SheetSigns sides={[{ side: '监考人' }, { side: '项目负责人' }]} />
     </RecordSheet>
   )
 }

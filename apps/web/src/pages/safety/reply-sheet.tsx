@@ -15,7 +15,7 @@ import { DANGER } from './danger-words'
 
 /** 一份回复单列得下的隐患。 */
 const MOST = 50
-const SIGNS = ['施工单位（项目负责人签章）', '监理单位（总监理工程师签章）']
+const SIGNS = [{ side: '施工单位（项目负责人签章）' }, { side: '监理单位（总监理工程师签章）' }]
 const HEADS = ['序号', '隐患编号', '部位', '存在的隐患', '整改要求', '整改情况', '完成日期']
 const { before_img: before, rectify_img: after } = hiddenDanger.fields
 

@@ -50,7 +50,7 @@ export function ScorePaper({ score, desk, onDone }: PaperProps) {
           ['评语', score.comment],
         ]}
       />
-      <SheetSigns sides={['检查人员', '项目经理']} />
+      <SheetSigns sides={[{ side: '检查人员' }, { side: '项目经理' }]} />
       {tables
         .filter(({ missing }) => !missing)
         .map((values) => (
