@@ -67,40 +67,19 @@ type Asking = Session & { rows?: 'known' | 'own' | 'reached' }
 
 /**
  * The one place where rows meet people: the WHERE clause for rows of `entity` (aliased `alias`) on which the caller may
- * exercise `right`. Several roles add up. Lists, details, exports, statistics, files and sockets all use it.
+ * exercise `right`. Several roles add up. Lists, details, exports, statistics, files and sockets all use it. With `rows` the
+ * roles that are known to reach the one project they are of: what is asked of a row alone is left.
  */
 export async function accessWhere(
   caller: Caller,
   entity: AnyEntity,
   right: string,
   alias: string,
-  rows?: 'known' | 'own',
+  rows?: 'known' | 'own' | readonly RoleName[],
 ): Promise<Condition> {
-  return whereOf(caller, entity, right, alias, await rolesWith(caller, entity, right), rows)
-}
-
-/** The same for rows of a project (scope `project`) that `reaching`, of the caller’s roles, are known to reach: what is asked of a row alone is left. */
-export async function reachedWhere(
-  caller: Caller,
-  entity: AnyEntity,
-  right: string,
-  alias: string,
-  reaching: readonly RoleName[],
-): Promise<Condition> {
-  const holding = await rolesWith(caller, entity, right)
-  const roles = holding.filter((role) => reaching.includes(role))
-  return whereOf(caller, entity, right, alias, roles, 'reached')
-}
-
-async function whereOf(
-  caller: Caller,
-  entity: AnyEntity,
-  right: string,
-  alias: string,
-  holding: RoleName[],
-  rows: Asking['rows'],
-): Promise<Condition> {
-  const session: Asking = rows ? { ...caller.session, rows } : caller.session
+  const [reaching, judged] = typeof rows === 'object' ? [rows, 'reached' as const] : [null, rows]
+  const holding = (await rolesWith(caller, entity, right)).filter((role) => reaching?.includes(role) ?? true)
+  const session: Asking = judged ? { ...caller.session, rows: judged } : caller.session
   const reach = anyOf(
     entity.scope === 'account'
       ? holding.map((role) => accountsOf(session, role, right, alias))

@@ -10,7 +10,7 @@ import {
 } from '@zhujian/domain/project/workspace'
 import type { RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
-import { reachedWhere } from '../../entity/access'
+import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { askedConditions, getRow } from '../../entity/list'
 import { viewConditions } from '../../entity/views'
@@ -44,7 +44,7 @@ async function countsOf(context: Context, name: string, id: number, reaching: re
       }),
   )
   return sql`select jsonb_build_object(${sql.join(counted)}) as counts from (select * from ${sql.table(name)} as t
-    where t.engineering_id = ${id} and t.deleted_at is null and ${await reachedWhere(context, entity, 'read', 't', reaching)}
+    where t.engineering_id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, 'read', 't', reaching)}
     limit ${sql.lit(MOST_COUNTED)}) as t`
 }
 
