@@ -73,7 +73,7 @@ export const homeFigures: Readonly<Record<'regulator' | 'applicant', readonly Ho
     { ...unsettledDangers, label: '待整改隐患' },
     { ...unanswered, label: '待签收、回复文书' },
     stopped,
-    { key: 'today', label: '今日在岗', unit: '人', entity: 'attendance_day', view: 'today', path: `${sheets}/attendance` },
+    { key: 'today', label: '今日到岗', unit: '人', entity: 'attendance_day', view: 'came', path: `${sheets}/attendance` },
     {
       key: 'workers',
       label: '在场工人',

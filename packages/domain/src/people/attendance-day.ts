@@ -34,6 +34,14 @@ export const attendanceDay = defineEntity('attendance_day', {
   filled: ['engineering_id', 'worker_id', 'day_on', 'hours', 'result'],
   views: {
     today: { label: '今天', where: [['within', 'day_on', 0]] },
+    // 请假、缺勤的也有今天的一行，没有进场。
+    came: {
+      label: '今日到岗',
+      where: [
+        ['within', 'day_on', 0],
+        ['filled', 'first_in_at'],
+      ],
+    },
     absent: {
       label: attendanceResult.entries.absent[1],
       alarming: true,

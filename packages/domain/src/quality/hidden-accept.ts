@@ -1,5 +1,5 @@
 import { type CodeOf, defineEntity, dict, f } from '@zhujian/model'
-import { addDays, nowSeconds } from '@zhujian/model/date'
+import { addDays, dayOf, nowSeconds } from '@zhujian/model/date'
 import { tenParts } from '../biz/kinds/jgsq'
 import { acceptFields, acceptFlow, acceptGrants } from '../flows/accept-flow'
 import { builders, consultants } from '../flows/review-flow'
@@ -80,6 +80,9 @@ export const hiddenAccept = defineEntity('hidden_accept', {
       row.item !== TRENCH &&
       !row.material_in_ids?.length && { field: 'material_in_ids', message: '请选择所用的材料批次' },
     row.notice_at && row.notice_at > nowSeconds() && { field: 'notice_at', message: '报验时间不能晚于现在' },
+    row.self_on &&
+      row.notice_at &&
+      dayOf(row.notice_at) < row.self_on && { field: 'notice_at', message: '报验时间不能早于自检日期：自检合格以后再报验' },
     row.self_on && row.accept_on && row.accept_on < row.self_on && { field: 'accept_on', message: '验收日期不能早于自检日期' },
   ],
   list: {
