@@ -241,6 +241,50 @@ describe('work taken up again', () => {
     expect(blocked(await now())).toEqual([])
   })
 
+  test('counts no notice as served that nobody received, no visit made at the desk, and shows a major danger taken back', async () => {
+    const project = await newProject(world, { state: 3 })
+    const doc_id = await on('supervise_doc', { engineering_id: project, type: '09', state: 12 })
+    const at = Math.floor(Date.now() / 1000)
+    const served = { engineering_id: project, doc_id, deliver_method: 2, deliver_at: at, signed_at: null }
+    const receipt = await on('doc_receipt', { ...served, state: 0 })
+    const closed = await on('hidden_danger', { engineering_id: project, state: 1, recheck_way: 2, is_major: false })
+    const stop_id = await on('stop_work', {
+      engineering_id: project,
+      scope: 2,
+      state: 3,
+      danger_ids: [closed],
+      doc_id,
+      issue_at: at,
+    })
+    const taken = {
+      engineering_id: project,
+      state: 13,
+      is_major: true,
+      major_basis: '判定标准第四条',
+      change_reason: '误把别的工程写了进来',
+    }
+    await on('hidden_danger', taken)
+    const now = () => checksOf(world, 'towork', project, { stop_id })
+    expect(blocked(await now())).toEqual(['停工文书', '现场复查'])
+    expect((await now()).find(({ label }) => label === '撤回的重大事故隐患')).toMatchObject({
+      result: 'warn',
+      text: expect.stringContaining('误把别的工程写了进来'),
+    })
+    await sql`update doc_receipt set state = 3 where id = ${receipt}`.execute(world.platform.db)
+    await sql`update hidden_danger set recheck_way = 1 where id = ${closed}`.execute(world.platform.db)
+    expect(blocked(await now())).toEqual([])
+  })
+
+  test('names as mended nothing that is not', async () => {
+    const project = await newProject(world, { state: 3 })
+    const danger = await on('hidden_danger', { engineering_id: project, state: 3, danger_no: 'AQ-未改' })
+    const stop_id = await on('stop_work', { engineering_id: project, scope: 2, state: 3, danger_ids: [danger] })
+    const said = () => complaintsOf(world, 'towork', project, { stop_id, danger_ids: [danger] })
+    expect(await said()).toEqual([{ field: 'danger_ids', message: 'AQ-未改（整改中）还没有整改完，不能列为已整改' }])
+    await sql`update hidden_danger set state = 12 where id = ${danger}`.execute(world.platform.db)
+    expect(await said()).toEqual([])
+  })
+
   test('a project stopped without a notice gets one to apply against', async () => {
     const project = await newProject(world)
     await act(world, 'section_chief', async (writing) => {

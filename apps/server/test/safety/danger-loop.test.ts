@@ -223,6 +223,14 @@ describe('a danger that others rest upon', () => {
     expect((await withdraw()).msg).toBe('')
   })
 
+  it('if major, is withdrawn by a head who did not find it, with a reason that says what was wrong', async () => {
+    const id = await danger({ is_major: true, major_basis: '判定标准第四条' })
+    const withdraw = (who: Person, change_reason = '该部位不属于判定标准所列情形') => step(who, id, 'withdraw', { change_reason })
+    expect((await withdraw(office.officer)).msg).toBe('重大事故隐患的撤回由科长、站长核实后办理，查出的人不能自己撤回')
+    expect(fieldsOf(await withdraw(office.chief, '登记有误'))).toMatchObject([{ field: 'change_reason' }])
+    expect((await withdraw(office.chief)).msg).toBe('')
+  })
+
   it('if major, is closed after a visit only, and not the one that found it', async () => {
     const rectify_at = Math.floor(Date.now() / 1000)
     const id = await danger({ state: 12, is_major: true, major_basis: '判定标准第四条', rectify_at })

@@ -167,6 +167,27 @@ it('cannot call missing what hazardous works in progress have on site', async ()
   expect((await finish(desk.site, id)).code).toBe(200)
 })
 
+it('cannot call missing what every site has, nor a machine or a scaffold that is in use by its register', async () => {
+  const { platform } = desk.office.harness
+  const none = await scored(desk.site, idOf(await self()), { 2: away })
+  expect(refusedWith(await finish(desk.site, none))).toMatch(/文明施工有施工就有，不能作缺项$/)
+  const crane = await desk.given('crane', { crane_kind: 1, crane_name: '3号塔机', state: 1 })
+  const monomer_id = await desk.given('monomer', {})
+  const links = {
+    monomer_id,
+    scheme_id: await desk.given('scheme', { author: await desk.given('manage_user', { unit_id: desk.office.unit }) }),
+    erect_unit: desk.office.unit,
+  }
+  const scaffold = await desk.given('scaffold', { scaffold_no: 'JS-1', ...links, state: 1 })
+  const gone = Object.fromEntries([3, 4, 5, 6, 7, 8, 9, 10, 17].map((code) => [code, away]))
+  const id = await scored(desk.site, idOf(await self()), gone)
+  expect(refusedWith(await finish(desk.site, id))).toBe('台账里有使用中的3号塔机，塔式起重机不能作缺项')
+  await restate(platform, entityOf('crane'), crane, 15)
+  expect(refusedWith(await finish(desk.site, id))).toBe('台账里有在用的脚手架（JS-1），脚手架不能作缺项')
+  await restate(platform, entityOf('scaffold'), scaffold, 12)
+  expect((await finish(desk.site, id)).code).toBe(200)
+})
+
 it('is signed by another than who scored it, and then stands', async () => {
   const id = await scored(desk.site, idOf(await self()))
   expect((await finish(desk.site, id)).code).toBe(200)
