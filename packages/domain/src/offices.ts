@@ -42,8 +42,9 @@ const holdings: Readonly<Record<Office, Holding>> = {
   consultant: { role: 'consultant', takers: ofConsultant },
   chief_engineer: { role: 'chief_engineer', standIn: 'consultant', takers: ofConsultant },
   labour: { role: 'labour', takers: ['labour'] },
-  survey: { role: 'survey', takers: ['survey'] },
-  design: { role: 'design', takers: ['design'] },
+  // 在平台没有账号的，由委托它的建设单位代为上传它签字的意见，办理人写的是建设单位。
+  survey: { role: 'survey', standIn: 'owner', takers: ['survey'] },
+  design: { role: 'design', standIn: 'owner', takers: ['design'] },
   main_officer: { role: 'officer', named: 'main_officer', takers: ofStation },
   assist_officer: { role: 'officer', named: 'assist_officer', standIn: 'main_officer', takers: ofStation },
   intake: { role: 'intake', takers: ofStation },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { sql } from 'kysely'
 import { ask, type World } from '../world'
 import { act, deskForAll, detailOf, handIn, versionOf } from './desk'
 
@@ -29,6 +30,19 @@ describe('the inspection of a foundation pit (GB 50202-2018 附录 A)', () => {
     expect(await waiting('owner')).toContain(id)
     const { nodes } = await detailOf(world, 'owner', id)
     expect(nodes.map(({ label }) => label)).toEqual(['监理审查', '勘察单位意见', '设计单位意见', '建设单位确认', '监督机构审批'])
+  })
+
+  it('comes to the owner, who commissioned them, where survey has no account', async () => {
+    const id = Number((await handIn(world, 'ycsq', project, 'site')).data.id)
+    const { db } = world.platform
+    const off = (active: boolean) =>
+      sql`update engineering_unit set active = ${active} where engineering_id = ${project} and role = 'kcdw'`.execute(db)
+    await off(false)
+    await approve('chief_engineer', id)
+    expect(await waiting('owner')).toContain(id)
+    expect(await approve('owner', id)).toBe(200)
+    await off(true)
+    expect(await waiting('design')).toContain(id)
   })
 
   it('is read by survey and design from when it comes to them, other applications never', async () => {

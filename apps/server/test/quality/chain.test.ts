@@ -171,16 +171,16 @@ it('X07: what is already under concrete is not accepted afterwards, and a pour w
 })
 
 it('hidden works come with three photos of the place and by drawings in force', async () => {
-  const few = await site.hidden({ item: 1, img: await site.photos(desk.site, 2) })
+  const few = await site.hidden({ item: 1, part_code: 1, img: await site.photos(desk.site, 2) })
   expect(refusedWith(await hiddenStep(few, 'submit'))).toBe('影像不得少于 3 张，且应在现场拍摄')
   const old = await desk.given('drawing', { drawing_no: '结施-09', state: 2 })
-  const byOld = await site.hidden({ item: 1, drawing_id: old })
+  const byOld = await site.hidden({ item: 1, part_code: 1, drawing_id: old })
   expect(refusedWith(await hiddenStep(byOld, 'submit'))).toBe('图纸 结施-09 已作废')
 })
 
 it('who accepts two distant parts within half an hour is told so', async () => {
   const accepted = async () => {
-    const id = await site.hidden({ item: 1 })
+    const id = await site.hidden({ item: 1, part_code: 1 })
     idOf(await hiddenStep(id, 'submit'))
     idOf(await hiddenStep(id, 'accept', ACCEPT))
     return (await desk.row('hidden_accept', id)).caution

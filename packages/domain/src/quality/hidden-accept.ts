@@ -28,6 +28,8 @@ export const FEW_PHOTOS = `影像不得少于 ${LEAST_PHOTOS} 张，且应在现
 
 const GRANTED = { write: builders, review: consultants } as const
 
+const FOUNDATION = tenParts.code('foundation')
+
 /** 隐蔽工程验收：隐蔽之前报验，监理验收合格才能覆盖（建设工程质量管理条例第三十条）。 */
 export const hiddenAccept = defineEntity('hidden_accept', {
   label: '隐蔽工程验收',
@@ -79,6 +81,9 @@ export const hiddenAccept = defineEntity('hidden_accept', {
     row.item &&
       row.item !== TRENCH &&
       !row.material_in_ids?.length && { field: 'material_in_ids', message: '请选择所用的材料批次' },
+    row.item === TRENCH &&
+      row.part_code &&
+      row.part_code !== FOUNDATION && { field: 'part_code', message: '基槽属于地基与基础分部' },
     row.notice_at && row.notice_at > nowSeconds() && { field: 'notice_at', message: '报验时间不能晚于现在' },
     row.self_on &&
       row.notice_at &&
