@@ -326,7 +326,7 @@ describe('a visit that finds a major danger [安全生产法 65]', () => {
     expect(await rowsOf(other, 'stop_work')).toEqual([])
   })
 
-  it('that ends with a stop is not undone by who drew it up: not deleted, not lessened; the head may waive it with a reason', async () => {
+  it('that ends with a stop is not undone by who drew it up: not deleted, not lessened; the head of the station may waive it with a reason', async () => {
     const project = await site()
     const id = Number((await begun(project, MAJOR)).data.id)
     await step('officer', check, id, 'finish', { conclusion: 4 })
@@ -343,9 +343,17 @@ describe('a visit that finds a major danger [安全生产法 65]', () => {
     await sql`update stop_work set danger_ids = ${stop?.danger_ids ?? []}::bigint[] where id = ${of.id}`.execute(
       world.platform.db,
     )
+    const { reason } = await rowOf('stop_work', of.id)
+    const reword = (said: unknown) => sql`update stop_work set reason = ${said} where id = ${of.id}`.execute(world.platform.db)
+    await reword('临时休整')
+    expect((await step('officer', PAPER, of.id, 'submit')).data.fields).toMatchObject([{ field: 'reason' }])
+    await reword(reason)
     expect((await step('officer', PAPER, of.id, 'submit')).msg).toBe('')
     expect((await step('officer', PAPER, of.id, 'waive', { reject_reason: '已撤人' })).code).not.toBe(200)
-    expect((await step('section_chief', PAPER, of.id, 'waive', { reject_reason: '已撤人，基坑已回填反压' })).msg).toBe('')
+    const waive = (role: RoleName, reject_reason: string) => step(role, PAPER, of.id, 'waive', { reject_reason })
+    expect((await waive('section_chief', '已撤人，基坑已回填反压')).code).not.toBe(200)
+    expect((await waive('station_head', '不停了')).data.fields).toMatchObject([{ field: 'reject_reason' }])
+    expect((await waive('station_head', '已撤人，基坑已回填反压')).msg).toBe('')
     expect(String((await rowOf('safety_check', id))['unstopped_reason'])).toContain('不予停工：已撤人，基坑已回填反压')
   })
 

@@ -16,6 +16,9 @@ export const stopWorkStates = states({
   waived: [12, '不予停工', 'default'],
 })
 
+/** 重大事故隐患不停工、撤回的理由，少于这些字说不清凭什么。 */
+export const LEAST_GROUNDS = 10
+
 const WRITING: readonly unknown[] = (['draft', 'returned'] as const).map((key) => stopWorkStates.code(key))
 
 /** 审核、签发的人要看的：停哪里、为什么、到几时；与签批台上看得到纸面一样。 */
@@ -106,7 +109,7 @@ export const stopWork = defineEntity('stop_work', {
         shows,
         tone: 'danger',
       },
-      // 检查的结论是停工的，停不停由科长、站长定，不由拟稿的人一删了之。
+      // 检查的结论是停工的，停不停由签发停工的站长定，不由拟稿的人一删了之。
       waive: {
         label: '不予停工',
         from: ['reviewing', 'signing'],
@@ -150,7 +153,7 @@ export const stopWork = defineEntity('stop_work', {
   grants: {
     ...grantAll(['admin', 'city_admin', 'station_admin', 'viewer'], see),
     officer: [...see, 'add', 'edit', 'delete', 'submit'],
-    section_chief: [...see, 'add', 'edit', 'delete', 'submit', 'review', 'return', 'waive'],
+    section_chief: [...see, 'add', 'edit', 'delete', 'submit', 'review', 'return'],
     station_head: [...see, 'return', 'issue', 'waive'],
     ...grantAll(['owner', 'contractor', 'site', 'consultant', 'chief_engineer'], see),
     ...grantAll(['site_safety', 'site_labour'], ['read']),

@@ -3,7 +3,7 @@ import { fineProblem } from '@zhujian/domain/safety/danger-fine'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { checkerSide, recheckWay } from '@zhujian/domain/safety/safety-dicts'
-import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { LEAST_GROUNDS, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { AppError } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -46,9 +46,6 @@ async function requireNoStop({ row, trx }: Danger): Promise<void> {
     })
 }
 
-/** 撤回重大事故隐患的理由，少于这些字说不清误在哪里。 */
-const LEAST_REASON = 10
-
 /** 监督机构查出的重大事故隐患，撤回由科长、站长定，不由查出的人一句话撤掉（安全生产法第六十五条）。@throws wrongState */
 async function requireWithdrawable(effect: Danger): Promise<void> {
   const { row, context } = effect
@@ -57,9 +54,9 @@ async function requireWithdrawable(effect: Danger): Promise<void> {
   const heads = context.session.roles.some((role) => role === 'section_chief' || role === 'station_head')
   if (!heads || row.created_by === context.session.account_id)
     throw new AppError('wrongState', { message: '重大事故隐患的撤回由科长、站长核实后办理，查出的人不能自己撤回' })
-  if ((row.change_reason ?? '').trim().length < LEAST_REASON)
+  if ((row.change_reason ?? '').trim().length < LEAST_GROUNDS)
     throw new AppError('invalid', {
-      fields: [{ field: 'change_reason', message: `撤回重大事故隐患的原因不少于 ${LEAST_REASON} 个字，写明误在哪里` }],
+      fields: [{ field: 'change_reason', message: `撤回重大事故隐患的原因不少于 ${LEAST_GROUNDS} 个字，写明误在哪里` }],
     })
 }
 

@@ -1,7 +1,7 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
-import { stopWork } from '@zhujian/domain/safety/stop-work'
+import { LEAST_GROUNDS, stopWork } from '@zhujian/domain/safety/stop-work'
 import { checkConclusion, dangerCategory, dangerLevel, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
@@ -46,13 +46,16 @@ async function onConcluded(effect: Effect, ids: readonly number[]): Promise<void
   )
   const majors = rows.filter(({ is_major }) => is_major)
   if (!isStop(row.conclusion)) {
-    if (majors.length > 0 && !String(row.unstopped_reason ?? '').trim())
-      throw refusal('unstopped_reason', `查出 ${majors.length} 项重大事故隐患而没有停工：请写明理由，或改为局部停工、全面停工`)
+    if (majors.length > 0 && String(row.unstopped_reason ?? '').trim().length < LEAST_GROUNDS)
+      throw refusal(
+        'unstopped_reason',
+        `查出 ${majors.length} 项重大事故隐患而没有停工：请写明怎样保证安全（不少于 ${LEAST_GROUNDS} 个字），或改为局部停工、全面停工`,
+      )
     return
   }
   const whole = row.conclusion === checkConclusion.code('stopWhole')
   const grounds = majors.length > 0 ? majors : rows
-  const said = grounds.map(({ place, description }) => `${place}${description}`).join('；')
+  const said = grounds.map(({ place, description }) => `${place}：${description}`).join('；')
   const draft = {
     engineering_id: row.engineering_id,
     scope: stopScope.code(whole ? 'whole' : 'part'),

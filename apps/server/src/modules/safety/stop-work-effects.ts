@@ -6,7 +6,7 @@ import { monomer } from '@zhujian/domain/project/monomer'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
 import { checkConclusion, stopScope } from '@zhujian/domain/safety/safety-dicts'
-import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { LEAST_GROUNDS, stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { type RawBuilder, sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
@@ -84,20 +84,24 @@ async function requireConcluded({ row, trx }: Effect): Promise<void> {
     from safety_check c where c.id = ${row.check_id}`.execute(trx)
   const [check] = rows
   if (check?.whole && row.scope !== whole) throw refusal('scope', `监督检查 ${check.check_no} 的结论是全面停工，不能改为局部停工`)
+  if (check && !String(row.reason).includes(check.check_no))
+    throw refusal('reason', `停工原因应写明是监督检查 ${check.check_no} 查出的，可以补充，不能另写别的原因`)
   if (check?.left) throw refusal('danger_ids', `监督检查 ${check.check_no} 查出的重大事故隐患（${check.left}）应列为停工的依据`)
 }
 
-/** 检查结论要停的，停不停由科长、站长定。@throws wrongState */
+/** 检查结论要停的，停不停由站长定。@throws wrongState */
 function requireOwn({ row }: Effect): void {
   if (row.check_id !== null)
     throw new AppError('wrongState', {
-      message: '检查结论为停工而拟的停工通知不能删除：请提交审核；不予停工的，由科长、站长写明理由',
+      message: '检查结论为停工而拟的停工通知不能删除：请提交审核；不予停工的，由站长写明理由',
     })
 }
 
-/** 不予停工的理由也写进检查记录。 */
+/** 不予停工的理由说得清怎样保证安全，也写进检查记录。@throws invalid */
 async function onWaive(effect: Effect): Promise<void> {
   const { row } = effect
+  if (String(row.reject_reason).trim().length < LEAST_GROUNDS)
+    throw refusal('reject_reason', `不予停工的理由不少于 ${LEAST_GROUNDS} 个字，写明怎样保证安全`)
   const said = `停工通知 ${numberOf(row)} 不予停工：${String(row.reject_reason)}`.slice(0, 200)
   const checks = await holdRows(effect, safetyCheck, sql<boolean>`t.id = ${row.check_id}`)
   for (const check of checks)
