@@ -106,13 +106,19 @@ async function serve(title: string): Promise<void> {
   await expect(item).toHaveCount(0)
 }
 
+/** 施工单位签收了，隐患整改、到现场复查销项：签收、整改各有自己的测试（document、hazards、life）。 */
 const settle = (place: string): Promise<unknown> =>
-  withDatabase((client) =>
-    client.query('update hidden_danger set state = 1, version = version + 1 where engineering_id = $1 and place = $2', [
-      site.id,
-      place,
-    ]),
-  )
+  withDatabase(async (client) => {
+    await client.query(
+      `update doc_receipt r set state = 1, signed_at = now() from engineering e
+       where e.id = r.engineering_id and e.id = $1 and r.unit_id = e.sgdw and r.state = 0`,
+      [site.id],
+    )
+    await client.query(
+      'update hidden_danger set state = 1, recheck_way = 1, version = version + 1 where engineering_id = $1 and place = $2',
+      [site.id, place],
+    )
+  })
 const resume: Journey = {
   route: '/business/towork',
   label: '复工申请',
@@ -173,8 +179,10 @@ test('一个工程的隐患一并写进整改通知书；签收记录列出各�
   const register = await go(officer, '/documents/receipts')
   await register.getByLabel('文书', { exact: true }).fill(`停工整改${String(site.id)}`)
   await register.getByRole('button', { name: '查询', exact: true }).click()
-  const row = register.getByRole('row').filter({ hasText: `停工整改${String(site.id)}` })
-  await expect(row.first()).toContainText('待签收')
+  const row = register
+    .getByRole('row')
+    .filter({ hasText: `停工整改${String(site.id)}` })
+    .filter({ hasText: '待签收' })
   await row
     .first()
     .getByRole('button', { name: /查看文书/ })
