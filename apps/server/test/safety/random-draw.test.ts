@@ -111,6 +111,12 @@ describe('a double-random draw', () => {
   it('is drawn by another than who froze it, from a number that was made known and can be looked up', async () => {
     const id = Number((await draws.stored(await added({ public_link: null }))).id)
     expect((await draws.step(ground.chief, id, 'freeze')).data.fields).toMatchObject([{ field: 'public_link' }])
+    for (const public_link of ['http://127.0.0.1/x', 'http://localhost/'])
+      expect((await draws.step(ground.chief, id, 'freeze', { public_link })).data.fields).toMatchObject([
+        { field: 'public_link' },
+      ])
+    const vague = await call(ground.harness, ground.chief, '/api/safety/random_draw/pc/add', drawForm({ public_source: 'abc' }))
+    expect(vague.data.fields).toMatchObject([{ field: 'public_source' }])
     expect((await draws.step(ground.chief, id, 'freeze', { public_link: 'https://www.cwl.gov.cn/' })).msg).toBe('')
     expect((await drawn(id, ground.chief)).code).not.toBe(200)
     const said = await draws.step(ground.head, id, 'draw', { public_number: 'abc 我选的' })

@@ -28,6 +28,11 @@ export const drawStates = states({
 /** 开奖号码、收盘指数一类的数，不是随口说的字句。 */
 const PUBLIC_NUMBER = /^(?=(?:\D*\d){4})[\d\s+.,-]+$/
 
+/** 公众打得开的网址：有域名，不是本机、内网的地址。 */
+const OPEN_LINK = /^https?:\/\/(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i
+/** 说得清是哪一种数：机构或种类的中文名称。 */
+const NAMED_SOURCE = /[\p{Script=Han}].*[\p{Script=Han}].*[\p{Script=Han}].*[\p{Script=Han}]/u
+
 const see = ['read', 'export'] as const
 const hold = [...see, 'add', 'edit', 'delete', 'freeze', 'draw', 'void'] as const
 
@@ -82,6 +87,13 @@ export const randomDraw = defineEntity('random_draw', {
   },
   rules: (row) => [
     row.draw_on && row.visit_by && row.visit_by < row.draw_on && { field: 'visit_by', message: '检查完成期限不能早于抽取日期' },
+    row.public_source &&
+      !NAMED_SOURCE.test(row.public_source) && {
+        field: 'public_source',
+        message: '请写明是哪里公布的哪一个数，如“福彩双色球第2026137期开奖号码”',
+      },
+    row.public_link &&
+      !OPEN_LINK.test(row.public_link) && { field: 'public_link', message: '应是公众打得开的网址，不能是本机、内网的地址' },
     row.public_number &&
       !PUBLIC_NUMBER.test(row.public_number) && {
         field: 'public_number',
