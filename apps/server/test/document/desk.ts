@@ -1,3 +1,4 @@
+import { addDays, today } from '@zhujian/model/date'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
@@ -73,6 +74,9 @@ export async function createOffice(): Promise<Office> {
   return office
 }
 
+/** The day the papers of these tests ask an answer for: a month ahead, whenever they run. */
+export const ANSWER_BY = addDays(today(), 30)
+
 export const draftOf = ({ project }: Office, more: Record<string, unknown> = {}) => ({
   engineering_id: project,
   type: '07',
@@ -82,7 +86,7 @@ export const draftOf = ({ project }: Office, more: Record<string, unknown> = {})
   body: '我站于今日对你单位承建的工程进行监督抽查。\n发现下列问题。',
   items: [{ content: '3#楼临边未设防护栏杆', basis: 'JGJ 80-2016', due: '3 日内' }],
   closing: '请按期整改。',
-  due_on: '2026-12-31',
+  due_on: ANSWER_BY,
   ...more,
 })
 

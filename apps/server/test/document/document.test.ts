@@ -4,10 +4,13 @@ import { ensureFile } from '@zhujian/server/modules/document/document-file'
 import { failureOf } from '@zhujian/server/wire/failure'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entityOf } from '@zhujian/domain/entities'
+import { make } from '../factory'
 import { uploadedFile } from '../world'
 import { type Answer, call } from '../file/harness'
 import {
   add,
+  ANSWER_BY,
   createOffice,
   deskOf,
   waitingFor,
@@ -51,7 +54,7 @@ describe('a document from draft to archive', () => {
       where module = 'supervise_doc' and row_id = ${id} and result = 'ok' order by id`.execute(harness.platform.db)
     expect(rows.map((row) => row.action)).toEqual(['add', 'submit', 'review', 'issue', 'deliver', 'receipt', 'archive'])
     expect(await stored(office, id)).toMatchObject({ refused: false })
-    expect(await receiptsOf(office, id)).toMatchObject([{ signed_by: site.id, due_on: '2026-12-31', delivered_by: officer.id }])
+    expect(await receiptsOf(office, id)).toMatchObject([{ signed_by: site.id, due_on: ANSWER_BY, delivered_by: officer.id }])
   })
 
   it('that is refused at delivery is left with a photo, and only then archived without a receipt', async () => {
@@ -346,5 +349,26 @@ describe('an order to stop or to mend', () => {
     expect(await drafted('09', 14)).toBe('工程为“已竣工”，不能制发停工整改通知书')
     expect(await drafted('07', 14)).toBe('工程为“已竣工”，不能制发限期整改通知书')
     expect([await drafted('14', 14), await drafted('07', 11), await drafted('08', 3)]).toEqual(['drafted', 'drafted', 'drafted'])
+  })
+})
+
+describe('a supervision notice while a stop stands', () => {
+  it('does not speak of the stop, by whatever words; an order to mend may', async () => {
+    const { officer, harness, project } = office
+    await make(harness.platform, entityOf('stop_work'), {
+      engineering_id: project,
+      stop_no: 'TG-在身',
+      scope: 2,
+      state: 3,
+    })
+    const words = { title: '监督通知书', body: '此前停工要求自收到本通知之日起不再执行。' }
+    const notice = await add(office, officer, { type: '01', ...words })
+    const message =
+      '停工通知 TG-在身 还没有复工：停工的变更、解除只由复工申请办成，监督通知书里不能写停工；要求整改的用限期整改通知书'
+    expect((await step(office, officer, notice, 'submit')).data.fields).toEqual([{ field: 'body', message }])
+    const order = await add(office, officer, { body: '你单位未按停工通知整改，现责令限期整改。' })
+    expect((await step(office, officer, order, 'submit')).msg).toBe('')
+    await sql`update stop_work set state = 1 where engineering_id = ${project}`.execute(harness.platform.db)
+    expect((await step(office, officer, notice, 'submit')).msg).toBe('')
   })
 })

@@ -36,7 +36,7 @@ function borrowed({ type, title }: Readonly<Record<string, unknown>>): string | 
 }
 
 /** 同意复工、恢复施工的话：“不得”“方可”是限制，不是同意。 */
-const RESUMES = /(同意|准予|批准|允许|可以)[^，。；不方]{0,20}(复工|恢复施工)/
+const RESUMES = /(同意|准予|批准|允许|可以)[^，。；不方]{0,20}(复工|恢复施工|继续[^，。；]{0,10}(施工|作业))/
 
 /**
  * 自己拟稿的，送审前另看：不冒用别的文书的名称；同意复工、恢复施工只由申请办成时制发的文书（law 为 case 的，由系统制发）作出；
@@ -54,6 +54,10 @@ export function draftGaps(row: Readonly<Record<string, unknown>>): FieldProblem[
     ...(said ? [{ field: said, message: '同意复工、恢复施工由复工申请、恢复监督办成时制发的文书作出，本文书不能写' }] : []),
   ]
 }
+
+/** 监督通知书不是说停工的文书：停工没有复工的时候在里面说停工，受送达人会当作解除。 */
+export const speaksOfStop = ({ type, title, body, closing }: Readonly<Record<string, unknown>>): boolean =>
+  type === '01' && [title, body, closing].some((text) => typeof text === 'string' && text.includes('停工'))
 
 const isPast = ({ due_on }: Readonly<Record<string, unknown>>): boolean => typeof due_on === 'string' && due_on < today()
 

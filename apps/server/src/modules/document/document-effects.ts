@@ -1,16 +1,18 @@
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
-import { documentGaps, draftGaps, isOrder, stateGap } from '@zhujian/domain/document/document-gaps'
+import { documentGaps, draftGaps, isOrder, speaksOfStop, stateGap } from '@zhujian/domain/document/document-gaps'
 import { factsOfType, isDocumentType, servesAll, signersOf } from '@zhujian/domain/document/document-types'
 import { receiptStates } from '@zhujian/domain/document/doc-receipt'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { documentTemplates } from '@zhujian/domain/document/templates'
 import { roleOf } from '@zhujian/domain/roles'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { pathOf } from '../../entity/entity-routes'
 import { type Effect, extend } from '../../entity/extend'
+import { inStates } from '../../entity/in-states'
 import { requireNothingStands, takeEffect, tellArchived } from './legal-effects'
 import { askToAct, settleAsked, tellDrafter, tellVoided } from './notices'
 import { officeOf } from './office'
@@ -106,8 +108,23 @@ async function requireNamedSigner(row: Effect['row'], trx: Effect['trx']): Promi
 }
 
 /** 草稿可以缺，送审时缺什么一次说全。 */
+/** @throws invalid 工程还有停工没有复工 */
+async function requireSilentOfStops({ row, trx }: Effect): Promise<void> {
+  if (!speaksOfStop(row)) return
+  const { rows } = await sql<{
+    stop_no: string | null
+  }>`select stop_no from stop_work where engineering_id = ${row.engineering_id}
+    and ${inStates('stop_work', stopWorkStates, ['stopped'])} and deleted_at is null order by id desc limit 1`.execute(trx)
+  if (rows[0])
+    throw refuse(
+      'body',
+      `停工通知 ${rows[0].stop_no ?? ''} 还没有复工：停工的变更、解除只由复工申请办成，监督通知书里不能写停工；要求整改的用限期整改通知书`,
+    )
+}
+
 async function onSubmit(effect: Effect): Promise<void> {
   await requireState(effect.row, effect.trx)
+  await requireSilentOfStops(effect)
   const fields = [...documentGaps(effect.row), ...draftGaps(effect.row), ...(await addresseeGaps(effect.row, effect.trx))]
   if (fields.length > 0) throw new AppError('invalid', { fields })
   effect.set({ reject_reason: null, reviewed_by: null, reviewed_at: null, review_opinion: null })
@@ -140,6 +157,7 @@ async function onIssue(effect: Effect): Promise<void> {
   const { row, context, set } = effect
   requireSigner(context, row.type)
   await requireState(row, effect.trx)
+  await requireSilentOfStops(effect)
   if (typeof row.due_on === 'string' && row.due_on < today())
     throw new AppError('wrongState', { message: `整改（回复）期限 ${row.due_on} 已过，请退回拟稿人另定期限` })
   await settleAsked(effect)

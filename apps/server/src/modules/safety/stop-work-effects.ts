@@ -117,7 +117,8 @@ async function onSubmit(effect: Effect): Promise<void> {
   requireAtWork(rows[0])
   if (typeof row.plan_resume === 'string' && row.plan_resume < today())
     throw new AppError('invalid', { fields: [{ field: 'plan_resume', message: '计划复工日期不能早于今天' }] })
-  set({ reject_reason: null, reviewed_by: null, reviewed_at: null })
+  // 全面停工没有部位、单体：改过范围的，原来写的不留在纸上。
+  set({ reject_reason: null, reviewed_by: null, reviewed_at: null, ...(row.scope === whole && { part: null, monomer_id: null }) })
 }
 const onReview = ({ set, context }: Effect): void => set({ reviewed_by: context.session.account_id, reviewed_at: nowSeconds() })
 
