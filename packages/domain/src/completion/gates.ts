@@ -51,6 +51,7 @@ export interface CompletionFacts {
 }
 
 const RULES = '房屋建筑和市政基础设施工程竣工验收规定'
+const PARTS = 'GB 50300—2013 第5.0.4条'
 const line = (label: string, clause: string, trouble: string, fine: string, more: Partial<GateLine> = {}): GateLine => ({
   label,
   clause,
@@ -96,7 +97,6 @@ export function partsLine({ parts_done, parts_none }: CompletionFacts): GateLine
           : ''
   return line('分部工程验收', PARTS, trouble, `建设单位填报 ${parts_done.length} 个分部验收合格`, { line: 'parts_done' })
 }
-const PARTS = 'GB 50300—2013 第5.0.4条'
 
 /** 填报验收合格的分部与分部验收台账对得上：台账里还没有合格的不能填报合格；没有台账的写明，由受理的人查验资料。 */
 export function ledgerLine({ parts_done, parts_open, parts_unseen }: CompletionFacts): GateLine {

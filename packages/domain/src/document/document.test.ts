@@ -52,6 +52,8 @@ describe('a draft handed in', () => {
     const resumes = '经我站现场复查，隐患已经消除，同意自即日起恢复施工。'
     expect(gaps({ body: resumes })).toEqual(['body'])
     expect(gaps({ closing: '准予复工。' })).toEqual(['closing'])
+    expect(gaps({ body: '同意施工方复工。' })).toEqual(['body'])
+    expect(gaps({ body: '未经同意不得复工。' })).toEqual([])
     expect(gaps({ body: '该要求不再执行，你单位可以继续组织后续工序作业。' })).toEqual(['body'])
     expect(gaps({ type: '11', title: '复工通知书', body: resumes })).toEqual([])
     expect(gaps({ body: '未经我站同意，不得复工；经复查合格方可恢复施工。' })).toEqual([])
