@@ -31,7 +31,7 @@ const PUBLIC_NUMBER = /^(?=(?:\D*\d){4})[\d\s+.,-]+$/
 /** 公众打得开的网址：有域名，不是本机、内网的地址。 */
 const OPEN_LINK = /^https?:\/\/(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i
 /** 说得清是哪一种数：机构或种类的中文名称。 */
-const NAMED_SOURCE = /[\p{Script=Han}].*[\p{Script=Han}].*[\p{Script=Han}].*[\p{Script=Han}]/u
+const NAMED_SOURCE = /(?:\p{Script=Han}.*){4}/u
 
 const see = ['read', 'export'] as const
 const hold = [...see, 'add', 'edit', 'delete', 'freeze', 'draw', 'void'] as const

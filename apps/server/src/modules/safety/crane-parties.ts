@@ -132,10 +132,10 @@ async function memberOf({ trx, context }: Crane, { side, unit }: Side, signed: b
 const ANSWERERS = ['equipment', 'consultant', 'chief_engineer'] as const
 
 /** 还没有确认的各方里，下一家是谁；在平台没有账号的，以验收表上的签章为准，监理单位除外。 */
-async function awaitNext(effect: Crane, members: Member[]): Promise<void> {
+async function awaitNext(effect: Crane, sides: readonly Side[], members: Member[]): Promise<void> {
   const { row, trx, set } = effect
   const done = new Set(members.map(({ side }) => side))
-  for (const each of await sidesOf(effect)) {
+  for (const each of sides) {
     if (done.has(acceptSide.code(each.side))) continue
     const accounts = await accountsWith(trx, row.engineering_id, ANSWERERS, [each.unit])
     if (accounts.length > 0 || each.side === 'supervisor')
@@ -148,16 +148,17 @@ async function awaitNext(effect: Crane, members: Member[]): Promise<void> {
 /** 使用单位组织联合验收，验收表交上以后，由出租、安装、监理各方依次确认（第十六条）。 */
 export async function askSides(effect: Crane): Promise<void> {
   const user = { side: 'user', unit: (await unitAs(effect, 'sgdw')) ?? effect.context.session.unit_id ?? 0 } as const
-  await awaitNext(effect, [await memberOf(effect, user, true)])
+  await awaitNext(effect, await sidesOf(effect), [await memberOf(effect, user, true)])
 }
 
 /** 一家单位以本单位账号确认；它兼着安装与出租的，一次确认。 */
 export async function confirmSide(effect: Crane): Promise<void> {
+  const sides = await sidesOf(effect)
   const members = [...(effect.row.accept_members ?? [])]
   const done = new Set(members.map(({ side }) => side))
-  for (const each of await sidesOf(effect)) {
+  for (const each of sides) {
     if (each.unit === effect.row.confirm_unit && !done.has(acceptSide.code(each.side)))
       members.push(await memberOf(effect, each, true))
   }
-  await awaitNext(effect, members)
+  await awaitNext(effect, sides, members)
 }

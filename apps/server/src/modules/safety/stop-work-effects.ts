@@ -90,7 +90,7 @@ async function requireConcluded({ row, trx }: Effect): Promise<void> {
 }
 
 /** 检查结论要停的，停不停由站长定。@throws wrongState */
-function requireOwn({ row }: Effect): void {
+function requireUnconcluded({ row }: Effect): void {
   if (row.check_id !== null)
     throw new AppError('wrongState', {
       message: '检查结论为停工而拟的停工通知不能删除：请提交审核；不予停工的，由站长写明理由',
@@ -236,5 +236,5 @@ export async function onStopBegan(writing: Writing, { engineering_id: id, kind, 
 
 /** 停工各步的后果。 */
 extend(stopWork, {
-  on: { issue: onIssue, submit: onSubmit, review: onReview, waive: onWaive, delete: requireOwn },
+  on: { issue: onIssue, submit: onSubmit, review: onReview, waive: onWaive, delete: requireUnconcluded },
 })
