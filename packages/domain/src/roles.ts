@@ -30,6 +30,8 @@ interface Role {
   readonly parts?: readonly Part[]
   /** 人员、班组、工资等写明所属单位的，只及于本单位的。 */
   readonly ownRows?: true
+  /** 监督一侧：这几种数据只见到过它手里的。 */
+  readonly handedOnly?: readonly string[]
   /** 流程指定了办理人（by）的步骤：除本人名下的，还可代办本机构工程上的。 */
   readonly standsIn?: 'org'
 }
@@ -100,7 +102,7 @@ export const roles = {
     parts: ['testing'],
     ownRows: true,
   },
-  hrss: { label: '人社', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
+  hrss: { label: '人社', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator', handedOnly: ['biz'] },
   viewer: { label: '领导', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
 } as const satisfies Record<string, Role>
 

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf, both, column, type Condition, FALSE, ofUnit, TRUE } from './conditions'
 import type { Caller, Library } from './context'
 import { grantDeltas } from './grant-deltas'
-import { ofOwnCompany, whoseRow } from './row-sides'
+import { type Extent, ofOwnCompany, whoseRow } from './row-sides'
 import type { Session } from './session'
 
 /**
@@ -37,24 +37,16 @@ export async function requireRight(caller: Caller, entity: AnyEntity, right: str
   if (!(await hasRight(caller, entity, right))) throw new AppError('forbidden')
 }
 
-/** How far roles reach: a data scope and, on the participants' side, the parts one's company must play for them on a project. */
-interface Extent {
-  readonly scope: DataScope
-  readonly parts: readonly Part[] | null
-  /** Of the rows of companies only those of one's own. */
-  readonly ownRows: boolean
-}
-
 function extentOf(session: Session, role: RoleName): Extent {
-  const { parts = null, ownRows = false } = roleOf(role)
-  return { scope: dataScopeOf(session, role), parts, ownRows }
+  const { parts = null, ownRows = false, handedOnly } = roleOf(role)
+  return { scope: dataScopeOf(session, role), parts, ownRows, handedOnly }
 }
 
 /** Roles that reach alike make one condition; those of different parts do not: what one of them may do the other need not. */
 function extentsOf(session: Session, roles: readonly RoleName[]): Extent[] {
   const alike = new Map<string, Extent>()
   for (const extent of roles.map((role) => extentOf(session, role))) {
-    alike.set(`${extent.scope}/${extent.parts?.join()}`, extent)
+    alike.set(`${extent.scope}/${extent.parts?.join()}/${extent.handedOnly?.join()}`, extent)
   }
   return [...alike.values()]
 }

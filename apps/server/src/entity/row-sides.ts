@@ -2,11 +2,21 @@ import type { AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { isWriters, regulatorsEnter, rowSides, underBuilder } from '@zhujian/domain/offices'
 import { registering } from '@zhujian/domain/project/engineering-flow'
-import type { Part } from '@zhujian/domain/roles'
+import type { DataScope, Part } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import { anyOf, both, column, type Condition, FALSE, ofUnit, TRUE } from './conditions'
 import { extensionOf } from './extend'
 import type { Session } from './session'
+
+/** How far roles reach: a data scope and, on the participants' side, the parts one's company must play for them on a project. */
+export interface Extent {
+  readonly scope: DataScope
+  readonly parts: readonly Part[] | null
+  /** Of the rows of companies only those of one's own. */
+  readonly ownRows: boolean
+  /** On the regulators' side: entities of which only what came into one's hands. */
+  readonly handedOnly?: readonly string[] | undefined
+}
 
 /** What participants may do with rows of other companies on their project. */
 const OPEN_TO_ALL = ['read', 'export']
@@ -23,10 +33,10 @@ export function whoseRow(
   session: Session,
   entity: AnyEntity,
   right: string,
-  { parts, ownRows }: { readonly parts: readonly Part[] | null; readonly ownRows: boolean },
+  { parts, ownRows, handedOnly = [] }: Extent,
   alias: string,
 ): Condition[] {
-  if (parts === null) return []
+  if (parts === null) return handedOnly.includes(entity.name) ? [extensionOf(entity).handed?.(alias, session) ?? FALSE] : []
   const own = ownRows ? [ofOwnCompany(session, entity, right, alias)] : []
   if (OPEN_TO_ALL.includes(right)) return own
   if (entity.ofCompany) return [...own, ofOwnSide(session, entity, parts, alias)]

@@ -1,4 +1,5 @@
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { wageDeposit } from '@zhujian/domain/biz/kinds/gzbx'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
@@ -51,6 +52,27 @@ describe('an approval given to somebody who may not have it (T25, T26)', () => {
     expect(await lastDenial('officer')).toEqual({ row_id: id, note: expect.stringMatching(/handOver：.*只能交给监督机构/) })
     const input = { account_id: world.here.accounts.section_chief, opinion: '请代为办理' }
     expect((await doAs('officer', 'handOver', id, input)).code).toBe(200)
+  })
+
+  it('the wage office reads the applications in whose chain it stands, from the day they are handed in, and no other', async () => {
+    const { here } = world
+    const foundation = await running()
+    const deposit = {
+      unit_id: here.unit,
+      deposit_kind: wageDeposit.code('exempt'),
+      exempt_reason: '近两年未发生拖欠',
+      no_arrears: true,
+    }
+    const guarantee = await handIn(world, 'gzbx', project, 'contractor', deposit)
+    expect([guarantee.code, guarantee.msg]).toEqual([200, ''])
+    const { code, msg, data } = await ask(world, here.tokens.hrss, 'GET', '/api/biz/biz/pc/getList', { limit: 50 })
+    expect([code, msg]).toEqual([200, ''])
+    const listed = (data.rows as unknown as { id: number }[]).map(({ id }) => id)
+    expect(listed).toContain(Number(guarantee.data.id))
+    expect(listed).not.toContain(foundation)
+    expect((await detailOf(world, 'hrss', Number(guarantee.data.id))).row).toMatchObject({ kind: 'gzbx' })
+    const closed = await ask(world, here.tokens.hrss, 'GET', bizApi.detail, { id: foundation })
+    expect([closed.code, closed.msg]).toEqual([0, expect.stringContaining('数据不存在')])
   })
 
   it('nor appointed to it, and the step of the supervisor of works stays with that firm', async () => {
