@@ -135,3 +135,19 @@ describe('a new project from draft to the history library', () => {
     expect((await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })).data.can).toEqual(['read'])
   })
 })
+
+describe('the parties of a new project', () => {
+  it('hear of it when it is accepted, each once; who registered it is told otherwise', async () => {
+    const draft = await submitted(world, owner, world.here)
+    const opened = await intake.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })
+    const files = (opened.data.files as unknown as { id: number }[]).map(({ id }) => ({ id, status: 2 }))
+    const pass = { engineering_id: draft.id, version: draft.version, result: 'pass', files }
+    expect((await intake.post(`${PC}/auditPass`, pass)).code).toBe(200)
+    const { rows } = await sql<{ username: string; body: string }>`select a.unit_id, m.body from message m
+      join account a on a.id = m.account_id where m.engineering_id = ${draft.id} and m.title = '本单位已登记为参建单位'`.execute(
+      world.platform.db,
+    )
+    expect(rows).toContainEqual({ unit_id: world.here.unit, body: expect.stringContaining('本单位担任施工单位') })
+    expect(rows).not.toContainEqual(expect.objectContaining({ unit_id: world.here.units.owner }))
+  })
+})

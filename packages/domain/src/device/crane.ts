@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '@zhujian/model/date'
 import { defineEntity, f } from '@zhujian/model'
+import { onSiteOnly } from '../people/present'
 import { corpType } from '../reference/unit-dicts'
 import { acceptSide, acceptWay, craneKind, craneTestResult } from './crane-dicts'
 import { craneGrants, craneStates, craneSteps } from './crane-flow'
@@ -65,7 +66,12 @@ export const crane = defineEntity('crane', {
     reviewed_at: f.instant('监理审核时间', optional),
     reject_reason: f.text('退回原因', { optional: true, max: 200 }),
     install_on: f.date('安装日期', { ...optional, past: true }),
-    install_crew: f.refs('安装作业人员', 'worker', { optional: true, max: 30, hint: '实名制登记、持有效安装拆卸工证书的人' }),
+    install_crew: f.refs('安装作业人员', 'worker', {
+      ...optional,
+      max: 30,
+      hint: '实名制登记在场、持有效安装拆卸工证书的人；名册里没有的，先登记进场',
+      ...onSiteOnly('安装作业人员'),
+    }),
     self_check_file: f.files('自检合格证明', { ...optional, accept: 'document', max: 5, hint: '安装单位自检、调试合格的记录' }),
     test_unit: f.ref('检测机构', 'unit', {
       optional: true,
@@ -92,7 +98,7 @@ export const crane = defineEntity('crane', {
     use_on: f.date('使用登记日期', { ...optional, past: true }),
     maintain_unit: f.ref('维保单位', 'unit', { optional: true, of: 'any' }),
     maintain_days: f.integer('维保周期', { optional: true, min: 1, max: 90, unit: '天' }),
-    drivers: f.refs('司机及司索信号工', 'worker', optional),
+    drivers: f.refs('司机及司索信号工', 'worker', { ...optional, ...onSiteOnly('司机及司索信号工') }),
     climb_logs: f.lines('顶升加节记录', climbFields, { optional: true, max: 60 }),
     remove_notice_at: f.instant('拆卸告知时间', optional),
     removed_on: f.date('拆除日期', { ...optional, past: true }),

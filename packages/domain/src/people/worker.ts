@@ -277,8 +277,8 @@ export const worker = defineEntity('worker', {
     site_safety: ['read', 'export'],
     ...grantAll(supervisors, ['read', 'export', 'reveal']),
     ...grantAll(labourObservers, ['read', 'export']),
-    // 拆卸告知要选作业人员：只见本单位的，证件、电话、工资卡为掩码，不能导出、查看原文。
-    equipment: ['read'],
+    // 安装、拆卸由它的人动手，告知与安装完成从名册里选：登记、进退场只及于本单位的；证件、电话、工资卡为掩码，不能查看原文。
+    equipment: ['read', 'add', 'edit', 'enter', 'leave'],
     hrss: ['read', 'export', 'reveal'],
   },
   unique: [{ fields: ['engineering_id', 'idno'], message: '此人已在该工程登记' }],

@@ -14,11 +14,10 @@ import { inStates } from '../../entity/in-states'
 import type { RowIn } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
-import { standForPart } from '../account/public'
 import { accountsWith } from '../office/public'
 import { dismiss } from './project-member'
 import { changeRow, type Decision, fillRows, holdRows, insertRow } from '../../entity/decide'
-import { changeProject, holdProject } from '../project/public'
+import { changeProject, holdProject, welcomeParty } from '../project/public'
 import { endRunning, followParties, numberIn, type PassedCase, textIn } from '../approval/public'
 
 async function unitName({ trx }: Writing, id: number | null): Promise<string> {
@@ -66,30 +65,12 @@ export async function replaceParty(writing: Writing, subject: PassedCase, decisi
       { ...values, engineering_id: engineering.id, role, unit_id: unitId, unit_name: name },
       decision,
     )
-  if (unitId !== null) await welcome(writing, subject, { unitId, role, name })
+  if (unitId !== null) await welcomeParty(writing, engineering, { unit_id: unitId, role })
   if (!isSinglePart(role)) return
   // 负责人是原单位的人，随原单位离岗；新单位的在关键岗位页登记。
   const leader = role === 'nwgs' ? {} : { [`${role}_leader`]: null }
   await changeProject(writing, engineering.id, { [role]: unitId, [`${role}_text`]: name, ...leader }, decision.note)
   await followParties(writing, engineering.id)
-}
-
-/** 新单位担任的是它的账号还没有的一方，账号随之有那一方的权利；各账号得一条告知。 */
-async function welcome(
-  writing: Writing,
-  { engineering }: PassedCase,
-  { unitId, role, name }: { unitId: number; role: string; name: string },
-): Promise<void> {
-  const part = unitRole.labelOf(role)
-  const note = `${String(engineering.engineering_name)}：${name}担任${part}`.slice(0, 200)
-  const told = await standForPart(writing, unitId, role, note)
-  await notify(writing, told, {
-    kind: 'notice',
-    title: '本单位已登记为参建单位',
-    body: `${String(engineering.engineering_name)}：本单位担任${part}，请登记项目负责人与关键岗位人员`.slice(0, 300),
-    path: messageLinks.survey(engineering.id),
-    engineering_id: engineering.id,
-  })
 }
 
 interface Leaving {

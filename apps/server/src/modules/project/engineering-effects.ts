@@ -21,6 +21,7 @@ import { settleParties } from './parties'
 import { superviseOrgOf } from './supervise-org'
 import { checksOf } from './registration-facts'
 import { drawSuperviseNo, numberMonomers } from './supervise-no'
+import { welcomeParties } from './welcome-party'
 
 const named = (row: Record<string, unknown>): string => String(row.engineering_name)
 const refuse = (message: string): AppError => new AppError('invalid', { message })
@@ -110,6 +111,7 @@ async function onAccept(effect: Effect): Promise<void> {
   set({ supervise_no: no, accepted_at: nowSeconds(), reject_reason: null })
   await numberMonomers(effect, row.id, no)
   await lockAppointed(effect, row.id)
+  await welcomeParties(effect, row)
   await markDone(effect, auditPath(row.id))
   const message = {
     kind: 'notice',
