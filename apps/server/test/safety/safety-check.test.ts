@@ -357,6 +357,28 @@ describe('a visit that finds a major danger [安全生产法 65]', () => {
     expect(String((await rowOf('safety_check', id))['unstopped_reason'])).toContain('不予停工：已撤人，基坑已回填反压')
   })
 
+  it('stops where the danger is and for what was found: the paper may say more, nothing else, and is not sent back with a word', async () => {
+    const project = await site()
+    const id = Number((await begun(project, MAJOR)).data.id)
+    await step('officer', check, id, 'finish', { conclusion: 3 })
+    const PAPER = entityOf('stop_work')
+    const [stop] = await rowsOf<{ id: number; part: string; reason: string }>(project, 'stop_work')
+    const of = stop?.id ?? 0
+    const edit = async (given: Record<string, unknown>) => {
+      const { version } = await rowOf('stop_work', of)
+      return post('officer', PAPER, 'edit', { id: of, version, plan_resume: addDays(today(), 5), ...given })
+    }
+    const goesOn = await edit({ reason: `${stop?.reason}，经研究现场可继续施工` })
+    expect(goesOn.data.fields).toMatchObject([{ field: 'reason', message: expect.stringContaining('不予停工的由站长办理') }])
+    expect((await edit({ part: '门卫室' })).code).toBe(200)
+    expect((await step('officer', PAPER, of, 'submit')).data.fields).toMatchObject([{ field: 'part' }])
+    expect((await edit({ part: `${stop?.part}及周边十米` })).code).toBe(200)
+    expect((await step('officer', PAPER, of, 'submit')).msg).toBe('')
+    const back = (reject_reason: string) => step('section_chief', PAPER, of, 'return', { reject_reason })
+    expect((await back('1')).data.fields).toMatchObject([{ field: 'reject_reason' }])
+    expect((await back('停工部位请写明轴线，计划复工日期推后')).msg).toBe('')
+  })
+
   it('keeps what it found: it is not deleted nor made a lesser one, and stands in the way before it is handed down', async () => {
     const project = await site()
     const id = Number((await begun(project, MAJOR)).data.id)

@@ -3,6 +3,7 @@ import { today } from '@zhujian/model/date'
 import { engineeringStates } from '../project/engineering-flow'
 import { documentTypeCodes, documentTypeFacts, documentTypes, factsOfType, isDocumentType } from './document-types'
 import { superviseDoc } from './supervise-doc'
+import { letsWorkGoOn } from './work-goes-on'
 
 const NEEDED = ['line', 'title', 'receiver', 'body'] as const
 /** 责令整改、停工的文书：向谁、为什么事，纸上都要写明。 */
@@ -35,9 +36,6 @@ function borrowed({ type, title }: Readonly<Record<string, unknown>>): string | 
   return documentTypeCodes.map((code) => documentTypeFacts[code].label).find((label) => label !== own && title.includes(label))
 }
 
-/** 同意复工、恢复施工的话：“不得”“方可”是限制，不是同意。 */
-const RESUMES = /(同意|准予|批准|允许|可以)(?:(?!不得|不能|方可)[^，。；]){0,20}(复工|恢复施工|继续[^，。；]{0,10}(施工|作业))/
-
 /**
  * 自己拟稿的，送审前另看：不冒用别的文书的名称；同意复工、恢复施工只由申请办成时制发的文书（law 为 case 的，由系统制发）作出；
  * 期限来得及。
@@ -46,7 +44,7 @@ export function draftGaps(row: Readonly<Record<string, unknown>>): FieldProblem[
   const { type } = row
   if (!isDocumentType(type) || factsOfType(type).law === 'case') return []
   const name = borrowed(row)
-  const said = (['body', 'closing'] as const).find((field) => typeof row[field] === 'string' && RESUMES.test(row[field]))
+  const said = (['body', 'closing'] as const).find((field) => letsWorkGoOn(row[field]))
   return [
     ...(name ? [{ field: 'title', message: `标题不能写成“${name}”：请改选文书类型` }] : []),
     ...stopGaps(row),

@@ -1,5 +1,6 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
+import { saysNoStop } from '../document/work-goes-on'
 import { grantAll } from '../roles'
 import { stopScope } from './safety-dicts'
 
@@ -16,13 +17,11 @@ export const stopWorkStates = states({
   waived: [12, '不予停工', 'default'],
 })
 
-/** 重大事故隐患不停工、撤回的理由，少于这些字说不清凭什么。 */
-export const LEAST_GROUNDS = 10
-
 const WRITING: readonly unknown[] = (['draft', 'returned'] as const).map((key) => stopWorkStates.code(key))
+const isWriting = ({ state }: { readonly state?: unknown }): boolean => state === undefined || WRITING.includes(state)
 
 /** 审核、签发的人要看的：停哪里、为什么、到几时；与签批台上看得到纸面一样。 */
-const shows = ['scope', 'monomer_id', 'part', 'reason', 'danger_ids', 'plan_resume'] as const
+const shows = ['check_id', 'scope', 'monomer_id', 'part', 'reason', 'danger_ids', 'plan_resume'] as const
 
 /**
  * 停工：监督员拟稿 → 科长审核 → 站长签发；全面停工使工程转为停工，局部停工只停所涉部位，工程状态不变。
@@ -56,8 +55,12 @@ export const stopWork = defineEntity('stop_work', {
   },
   rules: (row) => [
     row.scope === 1 && !row.part && !row.monomer_id && { field: 'part', message: '局部停工应写明停工部位或单体' },
+    ...(['part', 'reason'] as const).map(
+      (field) =>
+        isWriting(row) && saysNoStop(row[field]) && { field, message: '停工通知里不能写不停工、可以施工：不予停工的由站长办理' },
+    ),
     // 存草稿时就说，不等到提交审核。
-    (row.state === undefined || WRITING.includes(row.state)) &&
+    isWriting(row) &&
       !!row.plan_resume &&
       row.plan_resume < today() && { field: 'plan_resume', message: '计划复工日期不能早于今天' },
   ],

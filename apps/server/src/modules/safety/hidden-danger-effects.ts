@@ -3,7 +3,8 @@ import { fineProblem } from '@zhujian/domain/safety/danger-fine'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { checkerSide, recheckWay } from '@zhujian/domain/safety/safety-dicts'
-import { LEAST_GROUNDS, stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/safety/grounds'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { AppError } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -54,9 +55,14 @@ async function requireWithdrawable(effect: Danger): Promise<void> {
   const heads = context.session.roles.some((role) => role === 'section_chief' || role === 'station_head')
   if (!heads || row.created_by === context.session.account_id)
     throw new AppError('wrongState', { message: '重大事故隐患的撤回由科长、站长核实后办理，查出的人不能自己撤回' })
-  if ((row.change_reason ?? '').trim().length < LEAST_GROUNDS)
+  if (lacksGrounds(row.change_reason))
     throw new AppError('invalid', {
-      fields: [{ field: 'change_reason', message: `撤回重大事故隐患的原因不少于 ${LEAST_GROUNDS} 个字，写明误在哪里` }],
+      fields: [
+        {
+          field: 'change_reason',
+          message: `撤回重大事故隐患的原因不少于 ${LEAST_GROUNDS} 个字，具体写明误在哪里，同几个字反复写的不算`,
+        },
+      ],
     })
 }
 

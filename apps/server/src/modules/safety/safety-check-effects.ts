@@ -1,7 +1,9 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
-import { LEAST_GROUNDS, stopWork } from '@zhujian/domain/safety/stop-work'
+import { drawnUp, type FoundDanger, groundsOf } from '@zhujian/domain/safety/concluded-stop'
+import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/safety/grounds'
+import { stopWork } from '@zhujian/domain/safety/stop-work'
 import { checkConclusion, dangerCategory, dangerLevel, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
@@ -36,33 +38,29 @@ const isStop = (conclusion: unknown): boolean =>
  */
 async function onConcluded(effect: Effect, ids: readonly number[]): Promise<void> {
   const { row } = effect
-  const { rows } = await sql<{
-    id: number
-    is_major: boolean
-    place: string
-    description: string
-  }>`select id, is_major, place, description from hidden_danger where id = any(${[...ids]}::bigint[]) order by id`.execute(
-    effect.trx,
-  )
+  const { rows } =
+    await sql<FoundDanger>`select id, is_major, place, description from hidden_danger where id = any(${[...ids]}::bigint[]) order by id`.execute(
+      effect.trx,
+    )
   const majors = rows.filter(({ is_major }) => is_major)
   if (!isStop(row.conclusion)) {
-    if (majors.length > 0 && String(row.unstopped_reason ?? '').trim().length < LEAST_GROUNDS)
+    if (majors.length > 0 && lacksGrounds(row.unstopped_reason))
       throw refusal(
         'unstopped_reason',
-        `查出 ${majors.length} 项重大事故隐患而没有停工：请写明怎样保证安全（不少于 ${LEAST_GROUNDS} 个字），或改为局部停工、全面停工`,
+        `查出 ${majors.length} 项重大事故隐患而没有停工：请具体写明怎样保证安全（不少于 ${LEAST_GROUNDS} 个字，同几个字反复写的不算），或改为局部停工、全面停工`,
       )
     return
   }
   const whole = row.conclusion === checkConclusion.code('stopWhole')
-  const grounds = majors.length > 0 ? majors : rows
-  const said = grounds.map(({ place, description }) => `${place}：${description}`).join('；')
+  const grounds = groundsOf(rows)
+  const { part, reason } = drawnUp(String(row.check_no), grounds)
   const draft = {
     engineering_id: row.engineering_id,
     scope: stopScope.code(whole ? 'whole' : 'part'),
     monomer_id: whole ? null : row.monomer_id,
-    part: whole ? null : (grounds.map(({ place }) => place).join('、') || String(row.part || '检查所列部位')).slice(0, 60),
+    part: whole ? null : part || String(row.part || '检查所列部位'),
     danger_ids: grounds.map(({ id }) => id),
-    reason: `监督检查 ${String(row.check_no)} 查出：${said}`.slice(0, 500),
+    reason,
   }
   await addRow(effect, stopWork, draft, { check_id: row.id })
 }

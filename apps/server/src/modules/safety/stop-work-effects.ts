@@ -6,7 +6,9 @@ import { monomer } from '@zhujian/domain/project/monomer'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
 import { checkConclusion, stopScope } from '@zhujian/domain/safety/safety-dicts'
-import { LEAST_GROUNDS, stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { drawnUp, type FoundDanger, groundsOf, rewritten } from '@zhujian/domain/safety/concluded-stop'
+import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/safety/grounds'
+import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { type RawBuilder, sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
@@ -74,19 +76,31 @@ async function requireMonomerAtWork({ trx, row }: Effect): Promise<void> {
     throw refusal('monomer_id', `单体 ${part.name} 为“${states.labelOf(part.state)}”，没有在施工的可停`)
 }
 
-/** 检查结论要停的：不比结论少停，重大事故隐患一项不少。@throws invalid */
+/** 检查结论要停的：不比结论少停，重大事故隐患一项不少，部位与原因照所查的写。@throws invalid */
 async function requireConcluded({ row, trx }: Effect): Promise<void> {
   if (typeof row.check_id !== 'number') return
-  const { rows } = await sql<{ check_no: string; whole: boolean; left: string | null }>`select c.check_no,
+  const { rows } = await sql<{
+    check_no: string
+    whole: boolean
+    dangers: readonly (FoundDanger & { settled: boolean })[]
+  }>`select c.check_no,
       c.conclusion = ${checkConclusion.code('stopWhole')} as whole,
-      (select string_agg(h.place, '、' order by h.id) from hidden_danger h where h.check_id = c.id and h.is_major and h.deleted_at is null
-        and not ${inStates('h', hiddenDangerStates, settledDangers)} and h.id <> all(${row.danger_ids ?? []}::bigint[])) as left
+      (select coalesce(json_agg(json_build_object('id', h.id, 'is_major', h.is_major, 'place', h.place, 'description', h.description,
+          'settled', ${inStates('h', hiddenDangerStates, settledDangers)}) order by h.id), '[]')
+        from hidden_danger h where h.check_id = c.id and h.deleted_at is null) as dangers
     from safety_check c where c.id = ${row.check_id}`.execute(trx)
   const [check] = rows
-  if (check?.whole && row.scope !== whole) throw refusal('scope', `监督检查 ${check.check_no} 的结论是全面停工，不能改为局部停工`)
-  if (check && !String(row.reason).includes(check.check_no))
-    throw refusal('reason', `停工原因应写明是监督检查 ${check.check_no} 查出的，可以补充，不能另写别的原因`)
-  if (check?.left) throw refusal('danger_ids', `监督检查 ${check.check_no} 查出的重大事故隐患（${check.left}）应列为停工的依据`)
+  if (!check) return
+  const said = `监督检查 ${check.check_no}`
+  if (check.whole && row.scope !== whole) throw refusal('scope', `${said} 的结论是全面停工，不能改为局部停工`)
+  const listed = new Set(row.danger_ids as readonly number[] | null)
+  const left = check.dangers
+    .filter(({ id, is_major, settled }) => is_major && !settled && !listed.has(id))
+    .map(({ place }) => place)
+  if (left.length > 0) throw refusal('danger_ids', `${said} 查出的重大事故隐患（${left.join('、')}）应列为停工的依据`)
+  const { part, reason } = row
+  const fields = rewritten(drawnUp(check.check_no, groundsOf(check.dangers)), row.scope === whole ? { reason } : { part, reason })
+  if (fields.length > 0) throw new AppError('invalid', { fields })
 }
 
 /** 检查结论要停的，停不停由站长定。@throws wrongState */
@@ -100,12 +114,21 @@ function requireUnconcluded({ row }: Effect): void {
 /** 不予停工的理由说得清怎样保证安全，也写进检查记录。@throws invalid */
 async function onWaive(effect: Effect): Promise<void> {
   const { row } = effect
-  if (String(row.reject_reason).trim().length < LEAST_GROUNDS)
-    throw refusal('reject_reason', `不予停工的理由不少于 ${LEAST_GROUNDS} 个字，写明怎样保证安全`)
+  if (lacksGrounds(row.reject_reason))
+    throw refusal('reject_reason', `不予停工的理由不少于 ${LEAST_GROUNDS} 个字，具体写明怎样保证安全，同几个字反复写的不算`)
   const said = `停工通知 ${numberOf(row)} 不予停工：${String(row.reject_reason)}`.slice(0, 200)
   const checks = await holdRows(effect, safetyCheck, sql<boolean>`t.id = ${row.check_id}`)
   for (const check of checks)
     await changeRow(effect, safetyCheck, check, { unstopped_reason: said }, { action: 'edit', note: said })
+}
+
+/** 检查结论要停的，退回就是不停：凭什么退回说得清。@throws invalid */
+function onReturn({ row }: Effect): void {
+  if (row.check_id !== null && lacksGrounds(row.reject_reason))
+    throw refusal(
+      'reject_reason',
+      `这是检查结论要停的，退回的原因不少于 ${LEAST_GROUNDS} 个字，具体写明要改什么，同几个字反复写的不算`,
+    )
 }
 
 async function onSubmit(effect: Effect): Promise<void> {
@@ -236,5 +259,5 @@ export async function onStopBegan(writing: Writing, { engineering_id: id, kind, 
 
 /** 停工各步的后果。 */
 extend(stopWork, {
-  on: { issue: onIssue, submit: onSubmit, review: onReview, waive: onWaive, delete: requireUnconcluded },
+  on: { issue: onIssue, submit: onSubmit, review: onReview, return: onReturn, waive: onWaive, delete: requireUnconcluded },
 })

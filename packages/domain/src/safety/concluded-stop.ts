@@ -1,0 +1,52 @@
+import type { FieldProblem } from '@zhujian/model'
+
+/** 检查查出的一项隐患。 */
+export interface FoundDanger {
+  readonly id: number
+  readonly is_major: boolean
+  readonly place: string
+  readonly description: string
+}
+
+/** 停工通知里由检查写下的：停哪里，凭什么。 */
+interface Drawn {
+  readonly part: string
+  readonly reason: string
+}
+
+const MOST_PART = 60
+const MOST_REASON = 500
+
+/** 停工凭的是重大事故隐患；没有重大的，凭查出的全部。 */
+export const groundsOf = <D extends FoundDanger>(dangers: readonly D[]): readonly D[] => {
+  const majors = dangers.filter(({ is_major }) => is_major)
+  return majors.length > 0 ? majors : dangers
+}
+
+/** 检查结论是停工的，停工通知照所查的写。 */
+export function drawnUp(checkNo: string, grounds: readonly FoundDanger[]): Drawn {
+  const said = grounds.map(({ place, description }) => `${place}：${description}`).join('；')
+  return {
+    part: grounds
+      .map(({ place }) => place)
+      .join('、')
+      .slice(0, MOST_PART),
+    reason: `监督检查 ${checkNo} 查出：${said}`.slice(0, MOST_REASON),
+  }
+}
+
+/** 改过的停工通知还说不说所查的：可以补充，不能换成别的部位、别的原因。全面停工没有部位。 */
+export function rewritten(
+  drawn: Drawn,
+  { part, reason }: { readonly part?: unknown; readonly reason?: unknown },
+): FieldProblem[] {
+  const keeps = (text: unknown, own: string) => typeof text === 'string' && text.includes(own)
+  return [
+    ...(keeps(reason, drawn.reason)
+      ? []
+      : [{ field: 'reason', message: `停工原因照检查所查写，可以在后面补充，不能改写：“${drawn.reason}”` }]),
+    ...(part === undefined || keeps(part, drawn.part)
+      ? []
+      : [{ field: 'part', message: `停工部位应包括查出隐患的部位：“${drawn.part}”` }]),
+  ]
+}
