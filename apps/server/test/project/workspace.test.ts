@@ -2,9 +2,13 @@ import { granted } from '@zhujian/model'
 import type { WireRow } from '../../src/entity/extend'
 import { managedFigures } from '@zhujian/domain/project/management'
 import { entityOf } from '@zhujian/domain/entities'
+import { standingPath } from '@zhujian/domain/contracts/standing'
+import type { StandingAnswer } from '@zhujian/domain/project/standing-stop'
+import { stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { countedScreens, type ScreenCount } from '@zhujian/domain/project/workspace'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
-import { addDays, today } from '@zhujian/model/date'
+import { addDays, startOfDay, today } from '@zhujian/model/date'
 import { areaOf } from '@zhujian/domain/entity-index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, freshRow, type World } from '../world'
@@ -122,5 +126,35 @@ describe('counts beside the pages of a project', () => {
     const readable = countedScreens.filter(({ entity }) => granted(entityOf(entity), 'survey', 'read')).map(({ path }) => path)
     expect(readable.length).toBeLessThan(countedScreens.length)
     expect(Object.keys(await countsFor(person(world, world.here, 'survey'))).sort()).toEqual(readable.sort())
+  })
+})
+
+describe('what stands in the way of building', () => {
+  const standing = async (someone: Person) =>
+    (await someone.get(standingPath, { engineering_id: world.here.project })) as { code: number; data: unknown }
+
+  it('is told to everybody on the project, though he reads no stops, and not to those outside', async () => {
+    const states = stopWorkStates
+    const stop = (given: Record<string, unknown>) =>
+      freshRow(world.platform, world.here, entityOf('stop_work'), head.account, {
+        engineering_id: world.here.project,
+        issue_at: startOfDay('2026-11-02'),
+        ...given,
+      })
+    const before = await standing(head)
+    const partial = { scope: stopScope.code('part'), part: '5#楼 8F' }
+    await stop({ ...partial, stop_no: 'TG-STANDING', state: states.code('stopped') })
+    await stop({ ...partial, stop_no: 'TG-DRAFT', state: states.code('draft') })
+    await stop({ ...partial, stop_no: 'TG-OVER', state: states.code('resumed') })
+    for (const role of ['officer', 'contractor', 'site_labour', 'labour', 'chief_engineer'] as const) {
+      const { code, data } = await standing(person(world, world.here, role))
+      expect([role, code]).toEqual([role, 200])
+      const { stops } = data as StandingAnswer
+      expect(stops.filter(({ stop_no }) => stop_no?.startsWith('TG-'))).toEqual([
+        { stop_no: 'TG-STANDING', ...partial, since: '2026-11-02' },
+      ])
+    }
+    expect((before.data as StandingAnswer).stops.map(({ stop_no }) => stop_no)).not.toContain('TG-STANDING')
+    expect((await standing(person(world, world.there, 'officer'))).code).toBe(0)
   })
 })

@@ -165,6 +165,7 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/quality/concrete_block/pc/batches': project(),
   'GET /api/people/manage_user/pc/vacancies': project(),
   'GET /api/engineering/pc/engineeringWorkspace': project(),
+  'GET /api/engineering/pc/engineeringStanding': project(),
   'GET /api/engineering/pc/engineeringManagement': rows(engineering),
   'GET /api/reputation/credit_event/pc/enterprise': open(),
   'GET /api/reputation/credit_event/pc/score': open({ unit_id: 1 }),

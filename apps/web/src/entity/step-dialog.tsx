@@ -7,6 +7,7 @@ import { ActNote } from '../ui/act-note'
 import { AskDialog } from './ask-dialog'
 import { entityPath } from './entity-paths'
 import { ProjectContext, projectOf } from './kinds/project'
+import { StandingStops } from './kinds/standing-stops'
 import type { FormRow } from '../ui/form/kind'
 import type { WireRow } from './source'
 import { type StepTarget, useStep } from './use-step'
@@ -32,12 +33,9 @@ export function StepDialog({ entity, name, step, targets: given, onClose, onDone
   const row = useSubject(step, entity, targets)
   const shows = step.shows ?? (row && (judges(step) || !only?.row) ? saidIn(step, entity, row, items) : undefined)
   const about = targets.length === 1 && only ? aboutOf(only) : ''
-  const handleDone = () => {
-    onDone?.()
-    onClose()
-  }
+  const project = projectOfAll(entity, row ? [{ row }] : targets)
   return (
-    <ProjectContext value={projectOfAll(entity, targets)}>
+    <ProjectContext value={project}>
       <AskDialog
         title={targets.length === 1 && only ? `${step.label}：${only.text}` : `${step.label}（${targets.length} 项）`}
         okText={step.label}
@@ -50,11 +48,12 @@ export function StepDialog({ entity, name, step, targets: given, onClose, onDone
         refresh={refresh}
         rules={(values) => runRules(entity, values).filter((problem) => items.includes(problem.field))}
         onSubmit={(values) => take(targets, Object.fromEntries(items.map((ask) => [ask, values[ask] ?? null])))}
-        onDone={handleDone}
+        onDone={() => (onDone?.(), onClose())}
         onClose={onClose}
         {...(row && step.told && { note: step.told(row) })}
         {...(row && shows && { beside: besideOf(entity, shows, row, items) })}
       >
+        <StandingStops project={project} />
         {about !== '' && <p className="ask-dialog-note">{about}</p>}
         {(step.legal || asks.length === 0) && (
           <ActNote act={step.label} legal={step.legal} label={entity.label} name={targets.map(({ text }) => text).join('、')} />
@@ -108,7 +107,7 @@ const besideOf = (entity: AnyEntity, shows: readonly string[], row: WireRow, ite
 const fieldsOf = ({ fields }: AnyEntity) => ({ ...fields, created_at: f.instant('登记时间') })
 
 /** Of rows of several projects nothing is offered for one of them; the server judges each. */
-function projectOfAll(entity: AnyEntity, targets: readonly StepTarget[]): number | undefined {
+function projectOfAll(entity: AnyEntity, targets: readonly Pick<StepTarget, 'row'>[]): number | undefined {
   const projects = new Set(targets.map(({ row }) => row && projectOf(entity, row)))
   const [only] = projects
   return projects.size === 1 ? (only ?? undefined) : undefined

@@ -1,5 +1,6 @@
 import { qualityApi } from '@zhujian/domain/contracts/data-quality'
 import { byEngineering, duplicateInput } from '@zhujian/domain/contracts/project'
+import { standingPath } from '@zhujian/domain/contracts/standing'
 import { chronicleFilters, chronicleQuery } from '@zhujian/domain/project/chronicle'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { section } from '@zhujian/domain/project/section'
@@ -22,6 +23,7 @@ import { mapQueryInput, projectMap } from './map'
 import { correctionNoticeOf, receiptOf } from './print'
 import { workspaceOf } from './workspace'
 import { companyQualities, qualities, qualityInput } from './quality'
+import { standingStops } from './standing-stops'
 import { engineeringTypeTree } from './types'
 
 const BASE = '/api/engineering/pc'
@@ -40,6 +42,7 @@ export function readRoutes(app: FastifyInstance): void {
   get(`${BASE}/engineeringManagement`, managementInput, managementOf)
   get(`${BASE}/engineeringProjectInfo`, byEngineering, byId(projectInfo))
   get(`${BASE}/engineeringWorkspace`, byEngineering, byId(workspaceOf))
+  get(standingPath, byEngineering, byId(standingStops))
   get(`${BASE}/engineeringLanes`, byEngineering, byId(lanesOf))
   get(`${BASE}/engineeringChronicle`, chronicleQuery, chronicleOf)
   get(`${BASE}/engineeringProjectMap`, mapQueryInput, projectMap)

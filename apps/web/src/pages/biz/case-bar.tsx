@@ -4,6 +4,7 @@ import { Button, Dropdown, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Tab } from '../../data/tab'
+import { StandingStops } from '../../entity/kinds/standing-stops'
 import { useConfirm } from '../../ui/use-confirm'
 import { DraftNote } from '../../ui/form/draft-offer'
 import { resubmitAddress } from './biz-paths'
@@ -37,6 +38,7 @@ export function CaseBar(props: CaseBarProps) {
   const papers = judging && (open === 'files' || opinion.value.files !== '' || opinion.value.sign !== '')
   return (
     <footer className="biz-bar" aria-label="办理">
+      <StandingStops project={info.row.engineering_id} />
       {papers && <OpinionPapers opinion={opinion} upload={open === 'files' || opinion.value.files !== ''} />}
       <div className="biz-bar-line">
         {writes ? <OpinionBox opinion={opinion} busy={acts.busy !== ''} /> : <span className="biz-bar-space" />}

@@ -3,6 +3,8 @@ import { completionAcceptance } from '@zhujian/domain/completion/completion-acce
 import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
 import { useState } from 'react'
 import type { Tab } from '../../data/tab'
+import { projectOf } from '../../entity/kinds/project'
+import { StandingStops } from '../../entity/kinds/standing-stops'
 import { RecordTimeline } from '../../entity/record-timeline'
 import { CompletionBar } from './completion-bar'
 import { CompletionDialog } from './completion-dialog'
@@ -28,6 +30,7 @@ export function CompletionView({ answer, tab }: { answer: CompletionAnswer; tab:
       <CompletionHead answer={answer} tab={tab} />
       <div className="completion-body">
         <div className="completion-main">
+          <StandingStops project={projectOf(completionAcceptance, row)} />
           {stages.map((stage, at) => (
             <StageCard key={stage.key} {...{ stage, at, answer, doings }} status={statusOf(at, state, reported)} />
           ))}

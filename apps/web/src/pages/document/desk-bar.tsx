@@ -7,6 +7,8 @@ import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
 import { mayDo } from '../../entity/source'
+import { projectOf } from '../../entity/kinds/project'
+import { StandingStops } from '../../entity/kinds/standing-stops'
 import { StepDialog } from '../../entity/step-dialog'
 import { useStep } from '../../entity/use-step'
 import { useSubmitKey } from '../../entity/use-submit-key'
@@ -41,6 +43,7 @@ export function DeskBar({ row, ready, onDone }: DeskBarProps) {
   })
   return (
     <footer className="desk-bar">
+      <StandingStops project={projectOf(superviseDoc, row)} />
       <Opinion
         label={name === 'issue' ? '签发意见' : '审核意见'}
         phrases={PHRASES[name]}
