@@ -330,6 +330,9 @@ describe('a change of the project', () => {
       '监理单位与施工单位为同一企业，不得有隶属关系或者其他利害关系（建筑法第三十四条）',
     )
     expect((await said('sgdw', testing))[0]).toContain('检测单位与施工单位为同一企业，不得承担本工程的检测')
+    expect((await said('specialty', contractor))[0]).toBe(
+      '专业分包与施工单位为同一企业：总承包单位自行施工的部分不登记分包（建筑法第二十九条）',
+    )
     expect((await said('sjdw', survey)).join()).not.toContain('同一企业')
   })
 

@@ -58,8 +58,11 @@ let idleSeconds = 0
 export const useSession = create<SessionState>(restore)
 
 /** Whether the account holds a right; decides what is shown and asked for, while the server judges every call itself. */
-export const useRight = (entity: string, verb = 'read'): boolean =>
-  useSession(({ user }) => !user?.rights || user.rights.includes(`${entity}:${verb}`))
+const holds = ({ user }: Pick<SessionState, 'user'>, entity: string, verb: string): boolean =>
+  !user?.rights || user.rights.includes(`${entity}:${verb}`)
+export const useRight = (entity: string, verb = 'read'): boolean => useSession((session) => holds(session, entity, verb))
+/** As {@link useRight}, asked once. */
+export const hasRight = (entity: string, verb = 'read'): boolean => holds(useSession.getState(), entity, verb)
 
 export const sessionToken = (): string => useSession.getState().token
 

@@ -1,4 +1,5 @@
 import { loadEntity } from '@zhujian/domain/load-entity'
+import type { AnyEntity } from '@zhujian/model'
 import { screenOf } from '@zhujian/domain/screens'
 import type { ComponentType } from 'react'
 import type { PageProps } from '../data/tab'
@@ -7,13 +8,20 @@ import { ProjectList } from './project-list'
 
 const NONE: readonly EntityView[] = []
 
+/** A new row would not be seen on a page of rows that are further on: none is made there. */
+function begins({ views, flow }: AnyEntity, view: unknown): null | undefined {
+  const states = typeof view === 'string' ? views?.[view]?.in : undefined
+  return states && flow && !states.includes(flow.start) ? null : undefined
+}
+
 /** The page of a screen that has none of its own: everything follows from the definition of its entity. */
 export async function derivedPage(name: string): Promise<{ default: ComponentType<PageProps> }> {
   const entity = await loadEntity(name)
   const Derived = (props: PageProps) => {
     const only = screenOf(props.tab.path)?.only
     // A page that is one view of the rows has no tabs for the others.
-    return <ProjectList page={props} entity={entity} narrowed={only} views={only?.view === undefined ? undefined : NONE} />
+    const views = only?.view === undefined ? undefined : NONE
+    return <ProjectList page={props} entity={entity} narrowed={only} views={views} adding={begins(entity, only?.view)} />
   }
   return { default: Derived }
 }

@@ -41,8 +41,8 @@ export interface EntityPageOptions<E extends AnyEntity = AnyEntity, S extends Ta
   readonly acts?: ((row: RowOn<S>) => readonly RowAction[]) | undefined
   /** Further acts on the ticked rows. */
   readonly batch?: ((selection: BatchSelection, list: ListHandle) => ReactNode) | undefined
-  /** The page's own way to add a row, and what its button says. */
-  readonly adding?: { readonly label: string; readonly dialog: (props: AddingProps) => ReactNode } | undefined
+  /** The page's own way to add a row, and what its button says; null: rows are added on another page. */
+  readonly adding?: { readonly label: string; readonly dialog: (props: AddingProps) => ReactNode } | null | undefined
   /** Opens a record elsewhere than in the drawer. */
   readonly onOpen?: ((row: RowOn<S>) => void) | undefined
 }
@@ -77,7 +77,7 @@ export function EntityPage<E extends AnyEntity, S extends TableSource = E>(props
 
 function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource>) {
   const { entity, fixed, title = entity.label, adding, part = false } = props
-  const addLabel = adding?.label ?? `新建${entity.label}`
+  const addLabel = adding === null ? '' : (adding?.label ?? `新建${entity.label}`)
   const [open, setOpen] = useState<readonly Open[]>([])
   const show = useCallback((next: Open) => setOpen((before) => [...before, next]), [])
   const close = useCallback(() => setOpen((before) => before.slice(0, -1)), [])
@@ -204,7 +204,7 @@ function Head({ entity, title, list, show, extra, addLabel, part }: HeadProps) {
 
 function AddButton({ entity, label, show }: Pick<HeadProps, 'entity' | 'show'> & { label: string }) {
   const { type } = useTab()
-  if (type === 1 && !goesOnInHistory(entity, 'add')) return null
+  if (label === '' || (type === 1 && !goesOnInHistory(entity, 'add'))) return null
   return (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show({ kind: 'add' })}>
       {label}

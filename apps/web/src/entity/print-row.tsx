@@ -8,6 +8,7 @@ import { PrintRecord } from '../ui/record-head'
 import { RecordSheet, SheetFacts, SheetPictures, SheetSigns } from '../ui/record-sheet'
 import { SheetTable } from '../ui/sheet-table'
 import { splitFiles, useFileUrl } from '../ui/upload/file-list'
+import { type PrintedPart, WithParts } from './print-parts'
 import { itemsOf } from './record-fields'
 import { nameOfRow, type WireRow } from './source'
 
@@ -18,7 +19,15 @@ interface PaperProps {
 
 /** 打印: the record as the paper form, in the order of its fields. */
 export function PrintRow({ entity, row }: PaperProps) {
-  return <PrintRecord paper={(onDone) => <Paper entity={entity} row={row} onDone={onDone} />} />
+  return (
+    <PrintRecord
+      paper={(onDone) => (
+        <WithParts entity={entity} row={row} onDone={onDone}>
+          {(parts) => <Paper entity={entity} row={row} parts={parts} onDone={onDone} />}
+        </WithParts>
+      )}
+    />
+  )
 }
 
 /** Who the record names; the signature itself is written by hand. */
@@ -49,10 +58,24 @@ function sectionsOf(shown: readonly Shown[]): Section[] {
   return sections
 }
 
-function Paper({ entity, row, onDone }: PaperProps & { onDone: () => void }) {
+type ValueOf = (field: Field, name: string, of: Readonly<Record<string, unknown>>, unit?: string) => ReactNode
+
+function PartTable({ part: { entity, title, rows, columns }, valueOf }: { part: PrintedPart; valueOf: ValueOf }) {
+  const cell = (row: WireRow, name: string, field: Field | undefined) =>
+    field ? valueOf(field, name, row, '') : entity.flow?.states.labelOf(row.state)
+  return (
+    <SheetTable
+      title={title}
+      heads={columns.map(({ label }) => label)}
+      rows={rows.map((row) => ({ key: row.id, cells: columns.map(({ name, field }) => cell(row, name, field)) }))}
+    />
+  )
+}
+
+function Paper({ entity, row, parts, onDone }: PaperProps & { parts: readonly PrintedPart[]; onDone: () => void }) {
   const kinds = useKinds()
   const urlOf = useFileUrl()
-  const valueOf = (field: Field, name: string, of: Readonly<Record<string, unknown>>, unit = unitText(field.unit)): ReactNode => {
+  const valueOf: ValueOf = (field, name, of, unit = unitText(field.unit)) => {
     if (field.kind === 'files') return isBlank(of[name]) ? '' : `${String(of[name]).split(',').length} 个，见平台`
     const text = kindOf(kinds, field).toText(of[name], of, field, name)
     return isBlank(of[name]) ? '' : `${text}${unit}`
@@ -98,6 +121,9 @@ function Paper({ entity, row, onDone }: PaperProps & { onDone: () => void }) {
           />
         ),
       )}
+      {parts.map((part) => (
+        <PartTable key={part.entity.name} part={part} valueOf={valueOf} />
+      ))}
       {albums.map(({ name, label, urls }) => (
         <SheetPictures key={name} label={label} urls={urls} />
       ))}

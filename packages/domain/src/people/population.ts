@@ -20,7 +20,7 @@ const writers = ['site_labour', 'contractor', 'site'] as const
 export const population = defineEntity('population', {
   label: '流动人口',
   scope: 'project',
-  display: 'room_no',
+  display: 'worker_id',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     worker_id: f.ref('人员', 'worker'),

@@ -16,6 +16,8 @@ const MONITORING_RULE_20 = '危险性较大的分部分项工程安全管理规�
 const QUALITY_RULE_12 = '建设工程质量管理条例第十二条'
 /** 自建工程的施工须有相应资质，依法必须招标的不得直接发给自己。 */
 const BUILDING_LAW_26 = '建筑法第二十六条'
+/** 分包是发包给别的单位；总承包单位自己施工的不是分包。 */
+const BUILDING_LAW_29 = '建筑法第二十九条'
 const GENERAL_CONTRACT_10 = '房屋建筑和市政基础设施项目工程总承包管理办法第十条'
 
 /** 被监理工程的承包单位与材料、设备供应单位。 */
@@ -70,6 +72,12 @@ export function doublings<P extends Related>(parties: readonly P[]): Doubling<P>
       party,
       message: `检测单位与${label(other.role)}为同一企业，不得承担本工程的检测`,
       clause: TESTING_RULE_15,
+      severity: 'block' as const,
+    })),
+    ...pairs(['specialty'], ['sgdw']).map(([party]) => ({
+      party,
+      message: '专业分包与施工单位为同一企业：总承包单位自行施工的部分不登记分包',
+      clause: BUILDING_LAW_29,
       severity: 'block' as const,
     })),
     ...pairs(['monitoring'], ['sgdw']).map(([party]) => ({

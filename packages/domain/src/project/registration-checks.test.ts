@@ -30,6 +30,18 @@ describe('the firms of a project', () => {
     ])
   })
 
+  it('a builder is not its own subcontractor; its own labour is no subcontract to be refused', () => {
+    const given = facts()
+    const builder = given.parties.find(({ role }) => role === 'sgdw') as PartyFact
+    const also = (role: string) =>
+      blocked({ ...given, parties: [...given.parties, { ...firm(role, [BUILDER]), unit_id: builder.unit_id, id: 903 }] })
+    expect(also('specialty')).toContainEqual([
+      'units.row-903.unit_name',
+      '专业分包与施工单位为同一企业：总承包单位自行施工的部分不登记分包',
+    ])
+    expect(also('nwgs').join()).not.toContain('同一企业')
+  })
+
   it('firms that are not in the register are compared by name, however it is written', () => {
     const plain = (role: string, unit_name: string): PartyFact => ({ ...firm(role), unit_id: null, unit_name, register: null })
     const given = facts({ parties: swapped(plain('sgdw', '浙江（云筑）建设有限公司'), plain('jldw', '浙江(云筑) 建设有限公司')) })

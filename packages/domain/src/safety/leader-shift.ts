@@ -76,7 +76,7 @@ export const leaderShift = defineEntity('leader_shift', {
     row.delegate && !row.leave_file && { field: 'leave_file', message: '委托他人带班的须附建设单位准假文件' },
   ],
   list: {
-    search: ['engineering_id', 'day_on', 'shift_kind', 'leader', 'leader_name', 'month_rate'],
+    search: ['route', 'engineering_id', 'day_on', 'shift_kind', 'leader', 'leader_name', 'month_rate'],
     columns: ['day_on', 'shift_kind', 'leader', 'leader_name', 'route', ['found', 'popover'], 'month_rate', 'engineering_id'],
     sort: '-day_on',
   },

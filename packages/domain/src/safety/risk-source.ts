@@ -74,7 +74,7 @@ export const riskSource = defineEntity('risk_source', {
     reviewed_at: f.instant('审核时间', { optional: true }),
     reject_reason: f.text('退回原因', { optional: true, max: 200 }),
     release_img: f.files('解除照片', { optional: true, accept: 'image', once: true, max: 6 }),
-    release_note: f.text('解除说明', { optional: true, max: 200 }),
+    release_note: f.text('情况说明', { optional: true, max: 200 }),
   },
   computed: {
     d: ({ l, e, c }) => (l && e && c ? lecValue(l, e, c) : null),
