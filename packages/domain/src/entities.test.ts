@@ -1,4 +1,15 @@
-import { granted, internalFieldsOf, isNobodys, MOST_FIGURES, nameOf, OF_ALL, tableColumns, type AnyEntity } from '@zhujian/model'
+import {
+  granted,
+  internalFieldsOf,
+  isNobodys,
+  MOST_FIGURES,
+  nameOf,
+  notesOf,
+  OF_ALL,
+  runRules,
+  tableColumns,
+  type AnyEntity,
+} from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
 import { allEntities, areaOf, entities, entityOf, grantableRights } from './entities'
 import { briefOf, entityNames } from './entity-index'
@@ -50,6 +61,19 @@ describe.each(allEntities.map((entity) => [entity.name, entity] as const))('%s',
     ])
     const orphans = Object.entries(entity.fields).filter(([name, field]) => !field.optional && !filled.has(name))
     expect(orphans.map(([name]) => name)).toEqual([])
+  })
+
+  test('a line just added, with nothing in it yet, stops nobody: rules, notes and computed fields say what they can', () => {
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (field.kind !== 'lines') continue
+      const filled = (value: unknown) => Object.fromEntries(Object.keys(field.fields).map((each) => [each, value]))
+      for (const line of [{}, filled(null), filled('')]) {
+        const row = { [name]: [line, line] }
+        expect(() => [runRules(entity, row), notesOf(entity, row)], `${name} of ${JSON.stringify(line)}`).not.toThrow()
+        for (const compute of Object.values(entity.computed ?? {}) as ((row: unknown) => unknown)[])
+          expect(() => compute(row), `computed, ${name} of ${JSON.stringify(line)}`).not.toThrow()
+      }
+    }
   })
 
   test('what the server fills is required and not asked of people', () => {

@@ -37,7 +37,7 @@ export const entityIndex = {
     manage_user: ['关键岗位人员', 'name', 'project'],
     attendance_day: ['日考勤', 'day_on', 'project'],
     emevaluation: ['务工人员评价', 'content', 'project'],
-    population: ['流动人口', 'room_no', 'project'],
+    population: ['流动人口', 'worker_id', 'project'],
     leave: ['考勤请假', 'title', 'project'],
     safety_behavior: ['安全行为', 'part', 'project'],
   },

@@ -279,8 +279,11 @@ describe('work taken up again', () => {
     const project = await newProject(world, { state: 3 })
     const danger = await on('hidden_danger', { engineering_id: project, state: 3, danger_no: 'AQ-未改' })
     const stop_id = await on('stop_work', { engineering_id: project, scope: 2, state: 3, danger_ids: [danger] })
-    const said = () => complaintsOf(world, 'towork', project, { stop_id, danger_ids: [danger] })
+    const said = (danger_ids: number[] | null = [danger]) => complaintsOf(world, 'towork', project, { stop_id, danger_ids })
     expect(await said()).toEqual([{ field: 'danger_ids', message: 'AQ-未改（整改中）还没有整改完，不能列为已整改' }])
+    expect(await said(null)).toEqual([
+      { field: 'danger_ids', message: 'AQ-未改（整改中）还没有整改完，整改完成、提交复核以后才能申请复工' },
+    ])
     await sql`update hidden_danger set state = 12 where id = ${danger}`.execute(world.platform.db)
     expect(await said()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { f } from '@zhujian/model'
+import { isBlank } from '@zhujian/model/text'
 import { add, compare, div, isDecimal, mul, sub, sum } from '@zhujian/model/decimal'
 import { pricedFields } from '../site/priced'
 
@@ -22,8 +23,10 @@ export interface Supply {
   readonly qty: string
 }
 
-export const sameMaterial = ({ material_name, spec }: Pick<Supply, 'material_name' | 'spec'>): string =>
-  `${material_name.trim()} ${spec.trim()}`
+/** A line just added has neither yet. */
+type Named = { readonly [N in 'material_name' | 'spec']?: string | null }
+
+export const sameMaterial = ({ material_name, spec }: Named): string => `${material_name?.trim() ?? ''} ${spec?.trim() ?? ''}`
 
 /** 各种材料的合计；单位随第一行。 */
 export function totals(lines: readonly Supply[]): Map<string, Supply> {
@@ -55,15 +58,17 @@ interface Arrival {
 export function arriveRate(arrivals: readonly Arrival[] | null | undefined): string | null {
   if (!arrivals?.length) return null
   const each = arrivals.map(({ qty, arrived }) => {
-    const [all, come] = [qty ?? '0', arrived ?? '0']
+    const [all, come] = [isDecimal(qty) ? qty : '0', isDecimal(arrived) ? arrived : '0']
     return compare(come, all) >= 0 ? '100' : div(mul(come, '100'), all, 4)
   })
   return div(sum(each), String(each.length), 2)
 }
 
 /** 同一种材料在一份单子里列了两次的。 */
-export const listedTwice = (lines: readonly Pick<Supply, 'material_name' | 'spec'>[] | null | undefined): boolean =>
-  new Set((lines ?? []).map(sameMaterial)).size < (lines ?? []).length
+export function listedTwice(lines: readonly Named[] | null | undefined): boolean {
+  const named = (lines ?? []).filter(({ material_name }) => !isBlank(material_name))
+  return new Set(named.map(sameMaterial)).size < named.length
+}
 
 /** 一行一种、不重复、数量大于零。 */
 export const linesProblem = (field: string, lines: readonly Supply[] | null | undefined) =>

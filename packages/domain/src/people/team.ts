@@ -39,7 +39,7 @@ export const team = defineEntity('team', {
       ['contractor', 'site', 'site_labour', 'labour', 'subcontractor'],
       ['read', 'add', 'edit', 'delete', 'export', 'import'],
     ),
-    ...grantAll(['owner', 'site_safety', 'consultant', 'chief_engineer'], ['read', 'export']),
+    ...grantAll(['owner', 'site_safety', 'consultant', 'chief_engineer', 'equipment'], ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
     ...grantAll(labourObservers, ['read', 'export']),
   },

@@ -30,7 +30,7 @@ export const amountsProblem = (field: string, lines: readonly Priced[] | null | 
 
 /** 明细合计，元。 */
 export const totalOf = (lines: readonly Priced[] | null | undefined): string =>
-  round(sum((lines ?? []).map(({ amount }) => amount)), 2)
+  round(sum((lines ?? []).map(({ amount }) => (isDecimal(amount) ? amount : null))), 2)
 
 /** 元折成万元，留四位。 */
 export const inWan = (yuan: string): string => div(yuan, '10000', 4)

@@ -25,15 +25,23 @@ import {
 /** 整改完、交出去复核的才能写成“已整改”。 */
 const MENDED = ['reviewing', 'rechecking', 'closed'] as const
 
-async function unmended(db: Db, { content }: BizCase): Promise<FieldProblem[]> {
-  const ids = Array.isArray(content.danger_ids) ? content.danger_ids.map(Number) : []
+/** 整改完成之后才能申请：停工所涉的每一项（撤回的除外）与写成“已整改”的都已交出去复核，从申请里去掉的也看。 */
+async function unmended(db: Db, { content }: BizCase, stop: StandingStop | undefined): Promise<FieldProblem[]> {
+  const listed = Array.isArray(content.danger_ids) ? content.danger_ids.map(Number) : []
+  const resting = stop?.danger_ids ?? []
   const { rows } = await sql<{
     name: string
     state: number
-  }>`select coalesce(danger_no, place) as name, state from hidden_danger h
-    where id = any(${ids}::bigint[]) and not ${inStates('h', hiddenDangerStates, MENDED)} order by id limit 3`.execute(db)
+    listed: boolean
+  }>`select coalesce(danger_no, place) as name, state, id = any(${listed}::bigint[]) as listed from hidden_danger h
+    where h.deleted_at is null and not ${inStates('h', hiddenDangerStates, MENDED)} and (id = any(${listed}::bigint[])
+      or (id = any(${resting}::bigint[]) and not ${inStates('h', hiddenDangerStates, ['withdrawn'])})) order by id limit 3`.execute(
+    db,
+  )
   const named = rows.map(({ name, state }) => `${name}（${hiddenDangerStates.labelOf(state)}）`).join('、')
-  return named === '' ? [] : [{ field: 'danger_ids', message: `${named}还没有整改完，不能列为已整改` }]
+  if (named === '') return []
+  const why = rows.some((row) => row.listed) ? '不能列为已整改' : '整改完成、提交复核以后才能申请复工'
+  return [{ field: 'danger_ids', message: `${named}还没有整改完，${why}` }]
 }
 
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
@@ -43,7 +51,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const finished = textIn(subject.content, 'finish_on')
   return [
     ...(await runningComplaints(db, subject, { field: 'stop_id', same: sameReference('stop_id', id) })),
-    ...(await unmended(db, subject)),
+    ...(await unmended(db, subject, stop)),
     ...(id !== null && !stop ? [{ field: 'stop_id', message: '该停工已经复工，或不属于本工程' }] : []),
     ...(finished !== '' && finished < issued ? [{ field: 'finish_on', message: `不能早于停工通知书签发的 ${issued}` }] : []),
   ]

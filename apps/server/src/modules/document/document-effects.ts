@@ -1,6 +1,7 @@
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { documentGaps, draftGaps, isOrder, speaksOfStop, stateGap } from '@zhujian/domain/document/document-gaps'
+import { endsStop } from '@zhujian/domain/document/work-goes-on'
 import { factsOfType, isDocumentType, servesAll, signersOf } from '@zhujian/domain/document/document-types'
 import { receiptStates } from '@zhujian/domain/document/doc-receipt'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
@@ -107,7 +108,23 @@ async function requireNamedSigner(row: Effect['row'], trx: Effect['trx']): Promi
   if (rows.length === 0) throw refuse('signer_id', `指定签发人应是${signers.map((role) => roleOf(role).label).join('或')}`)
 }
 
-/** 草稿可以缺，送审时缺什么一次说全。 */
+const textsOf = ({ body, closing, items }: Readonly<Record<string, unknown>>): unknown[] => [
+  body,
+  closing,
+  ...(Array.isArray(items) ? items.map((item: { content?: unknown }) => item.content) : []),
+]
+
+/** 停工文书的更正改的是写错的地方，不是停工本身。@throws invalid */
+async function requireStopKept({ row, trx }: Effect): Promise<void> {
+  if (typeof row.corrects_id !== 'number' || (row.type !== '08' && row.type !== '09')) return
+  const { rows } = await sql<Record<string, unknown>>`select body, closing, items from supervise_doc
+    where id = ${row.corrects_id}`.execute(trx)
+  const added = endsStop(textsOf(rows[0] ?? {}), textsOf(row))
+  if (added === null) return
+  const field = String(row.closing).includes(added) ? 'closing' : String(row.body).includes(added) ? 'body' : 'items'
+  throw refuse(field, `更正只改写错的地方，不能加写“${added}”：停工的变更、解除只由复工申请办成`)
+}
+
 /** @throws invalid 工程还有停工没有复工 */
 async function requireSilentOfStops({ row, trx }: Effect): Promise<void> {
   if (!speaksOfStop(row)) return
@@ -122,9 +139,11 @@ async function requireSilentOfStops({ row, trx }: Effect): Promise<void> {
     )
 }
 
+/** 草稿可以缺，送审时缺什么一次说全。 */
 async function onSubmit(effect: Effect): Promise<void> {
   await requireState(effect.row, effect.trx)
   await requireSilentOfStops(effect)
+  await requireStopKept(effect)
   const fields = [...documentGaps(effect.row), ...draftGaps(effect.row), ...(await addresseeGaps(effect.row, effect.trx))]
   if (fields.length > 0) throw new AppError('invalid', { fields })
   effect.set({ reject_reason: null, reviewed_by: null, reviewed_at: null, review_opinion: null })

@@ -8,6 +8,8 @@ import { ConflictNotice } from '../../entity/conflict-notice'
 import { ProjectForm } from '../../entity/kinds/project-form'
 import type { WireRow } from '../../entity/source'
 import { useStep } from '../../entity/use-step'
+import { projectOf } from '../../entity/kinds/project'
+import { StandingStops } from '../../entity/kinds/standing-stops'
 import { WithKinds } from '../../entity/with-kinds'
 import { Dialog } from '../../ui/dialog'
 import { DraftOffer } from '../../ui/form/draft-offer'
@@ -76,6 +78,7 @@ function Draft({ row, start = NOTHING, handingIn = false, onClose }: DraftDialog
   )
   return (
     <Dialog open title={title} width={1080} onClose={close} footer={footer}>
+      <StandingStops project={projectOf(superviseDoc, form.values)} />
       <DraftOffer draft={draft} />
       <ConflictNotice {...{ conflict, form }} fields={superviseDoc.fields} />
       <TypeNote type={form.values.type} fill={fill} />
