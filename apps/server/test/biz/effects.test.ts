@@ -1,3 +1,4 @@
+import { checkType } from '@zhujian/domain/safety/safety-dicts'
 import { entityOf } from '@zhujian/domain/entities'
 import { workConditions } from '@zhujian/domain/biz/kinds/workinspection'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
@@ -201,9 +202,12 @@ describe('work taken up again', () => {
     const visit = {
       engineering_id: project,
       checker_side: 1,
+      check_type: checkType.code('recheck'),
+      self_kind: null,
       state: 10,
       check_at: Date.parse(`${today()}T09:00:00+08:00`) / 1000,
     }
+    await on('safety_check', { ...visit, check_type: checkType.code('holiday'), state: 1 })
     const check = await on('safety_check', visit)
     expect(blocked(await checksOf(world, 'towork', project, { stop_id: second }))).toEqual(['现场复查'])
     await sql`update safety_check set state = 1 where id = ${check}`.execute(world.platform.db)
@@ -237,7 +241,14 @@ describe('work taken up again', () => {
     })
     await sql`update supervise_doc set state = 12, deliver_at = now() where id = ${doc_id}`.execute(world.platform.db)
     await sql`update hidden_danger set state = 1 where id = ${major}`.execute(world.platform.db)
-    await on('safety_check', { engineering_id: project, checker_side: 1, state: 1, check_at: Math.floor(Date.now() / 1000) })
+    await on('safety_check', {
+      engineering_id: project,
+      checker_side: 1,
+      check_type: checkType.code('resume'),
+      self_kind: null,
+      state: 1,
+      check_at: Math.floor(Date.now() / 1000),
+    })
     expect(blocked(await now())).toEqual([])
   })
 

@@ -196,11 +196,11 @@ describe('a completion acceptance from the papers to the record', () => {
     const at = await project(stage)
     const id = await underWay(stage, at)
     expect(await opine(stage, 'sjdw', id, { opinion: 2 })).toMatchObject({ code: 400, data: { fields: [{ field: 'note' }] } })
-    done(await opine(stage, 'sjdw', id, { opinion: 2, note: '外墙保温与设计不符' }))
+    done(await opine(stage, 'sjdw', id, { opinion: 2, note: '外墙保温厚度与设计图纸不符' }))
     done(await fill(stage, 'jsdw', id, 'accept_report'))
     const refused = await step(stage, here.tokens.officer, id, 'pass', { supervise_opinion: '已监督' })
     expect(refused.msg).toContain('设计单位不同意验收合格')
-    const late = { rectify_reason: '外墙保温返工', rectify_due: addDays(today(), -1) }
+    const late = { rectify_reason: '外墙保温返工，逐层拉拔检测', rectify_due: addDays(today(), -1) }
     expect(await step(stage, here.tokens.officer, id, 'rectify', late)).toMatchObject({
       data: { fields: [{ field: 'rectify_due' }] },
     })
@@ -220,7 +220,7 @@ describe('a completion acceptance from the papers to the record', () => {
     done(await fill(stage, 'jsdw', id, 'accept_report'))
     expect(reported(await detail(stage, tokens.jsdw, id))).toBe('ok')
     expect(again.opinions.every(({ opinion }) => opinion === null)).toBe(true)
-    expect(again.past).toMatchObject([{ round: 1, party: 'sjdw', opinion: 2, note: '外墙保温与设计不符' }])
+    expect(again.past).toMatchObject([{ round: 1, party: 'sjdw', opinion: 2, note: '外墙保温厚度与设计图纸不符' }])
   }, 30_000)
 
   it('keeps every opinion of parties that sign at the same moment, and one of a party that signs twice', async () => {

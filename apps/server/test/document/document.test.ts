@@ -369,6 +369,11 @@ describe('a supervision notice while a stop stands', () => {
     const order = await add(office, officer, { body: '你单位未按停工通知整改，现责令限期整改。' })
     expect((await step(office, officer, order, 'submit')).msg).toBe('')
     await sql`update stop_work set state = 1 where engineering_id = ${project}`.execute(harness.platform.db)
-    expect((await step(office, officer, notice, 'submit')).msg).toBe('')
+    const after = await add(office, officer, {
+      type: '01',
+      title: '监督通知书',
+      body: '停工整改情况已核实，请落实防止再次发生的措施。',
+    })
+    expect((await step(office, officer, after, 'submit')).msg).toBe('')
   })
 })

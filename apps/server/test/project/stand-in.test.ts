@@ -36,7 +36,7 @@ const rectify = (who: Person, id: number) =>
     id,
     version: 1,
     step: 'rectify',
-    rectify_reason: '地下室渗漏',
+    rectify_reason: '地下室外墙渗漏，注浆后复验',
     rectify_due: addDays(today(), 10),
   })
 const canOf = async (who: Person, id: number) => (await who.get(pathOf(acceptance, 'info'), { id })).data.can

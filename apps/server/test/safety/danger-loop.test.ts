@@ -1,4 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
+import { checkType } from '@zhujian/domain/safety/safety-dicts'
 import { addDays, startOfDay, today } from '@zhujian/model/date'
 import { tellLate } from '@zhujian/server/modules/safety/public'
 import { withTransaction } from '@zhujian/server/platform/db'
@@ -235,20 +236,32 @@ describe('a danger that others rest upon', () => {
     const rectify_at = Math.floor(Date.now() / 1000)
     const id = await danger({ state: 12, is_major: true, major_basis: '判定标准第四条', rectify_at })
     const recheck_img = await uploadedFile(office.harness.platform, office.officer.id)
-    const close = (recheck_way = 1) =>
-      step(office.officer, id, 'close', { recheck_way, recheck_note: '已整改，同意销项', recheck_img })
-    const visit = (check_at: number) =>
+    const close = (recheck_way = 1, recheck_note = '洞口已封闭，护栏牢固，同意销项') =>
+      step(office.officer, id, 'close', { recheck_way, recheck_note, recheck_img })
+    const visit = (check_at: number, check_type: number = checkType.code('recheck')) =>
       make(office.harness.platform, entityOf('safety_check'), {
         engineering_id: office.project,
         checker_side: 1,
+        check_type,
+        self_kind: null,
         state: 1,
         check_at,
       })
     await visit(rectify_at - 60)
-    expect((await close()).msg).toMatch(/^重大事故隐患须到现场复查：.*提交整改以来没有监督检查的记录/)
+    await visit(rectify_at, checkType.code('holiday'))
+    expect((await close()).msg).toMatch(/^重大事故隐患须到现场复查：.*提交整改以来没有复查、复工类型的监督检查/)
     await visit(rectify_at)
     expect(fieldsOf(await close(2))).toEqual([{ field: 'recheck_way', message: '重大事故隐患须到现场复查' }])
+    expect(fieldsOf(await close(1, '合格'))).toMatchObject([{ field: 'recheck_note' }])
     expect((await close()).msg).toBe('')
+  })
+
+  it('if major, is said to be mended by the supervising engineer in more than a word', async () => {
+    const id = await danger({ state: 11, is_major: true, major_basis: '判定标准第四条' })
+    const chief = await office.harness.person('chief_engineer', { projects: [office.project] })
+    const review = (review_note: string) => step(chief, id, 'review', { review_note })
+    expect(fieldsOf(await review('1'))).toMatchObject([{ field: 'review_note', message: expect.stringContaining('具体写明') }])
+    expect((await review('现场核对，五处洞口均已加盖固定')).msg).toBe('')
   })
 })
 

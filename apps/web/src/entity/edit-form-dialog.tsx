@@ -15,6 +15,7 @@ import { toast } from '../ui/toast'
 import { ConflictNotice } from './conflict-notice'
 import { entityPath } from './entity-paths'
 import { projectOf } from './kinds/project'
+import { StandingStops } from './kinds/standing-stops'
 import { ProjectForm } from './kinds/project-form'
 import { nameOfRow, type WireRow } from './source'
 import { useConflict } from './use-conflict'
@@ -53,6 +54,7 @@ export function EditFormDialog(props: EditFormDialogProps) {
       onClose={close}
       footer={<FormFoot form={form} savedAt={draft.savedAt} okText="保存" onCancel={close} />}
     >
+      <StandingStops project={projectOf(entity, form.values)} />
       <DraftOffer draft={draft} />
       <ConflictNotice {...{ conflict, form }} fields={entity.fields} />
       <ProjectForm form={form} project={row && projectOf(entity, row)} columns={wide ? 'grid' : 2} label={title}>

@@ -33,18 +33,20 @@ export const onDocumentVoid = (type: DocumentTypeCode, effect: Standing): void =
  * @throws wrongState
  */
 export async function requireNothingStands(writing: Writing, row: WireRow): Promise<void> {
-  // 已经更正的，后果由更正后的一份承担。
-  if (row.corrected_id !== null && row.corrected_id !== undefined) return
   const type = row.type as DocumentTypeCode
   const { law } = factsOfType(type)
   const stands = standing.get(type)
+  // 已经更正的，后果由更正后的一份承担；了结没有由业务说了算的，作废哪一份都要看。
+  const passedOn = row.corrected_id !== null && row.corrected_id !== undefined
   const why = stands
     ? await stands(writing, row)
-    : law === 'case'
-      ? '该文书随申请办结制发，办理结果没有撤销'
-      : law === 'desk'
-        ? '该文书签发后已经生效'
-        : null
+    : passedOn
+      ? null
+      : law === 'case'
+        ? '该文书随申请办结制发，办理结果没有撤销'
+        : law === 'desk'
+          ? '该文书签发后已经生效'
+          : null
   if (why !== null) throw new AppError('wrongState', { message: `${why}，不能作废；内容有误的请更正` })
 }
 

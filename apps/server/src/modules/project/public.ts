@@ -9,7 +9,7 @@ export { type BegunPause, type EndedPause, onPauseBegin, onPauseEnd, pausesOf } 
 export { archiveProject, changeProject, holdProject, stepProject } from './step-project'
 export { accountsOfOrg, surveyPath } from './notify'
 export { onOfficersChange } from './officers-change'
-export { documentServed } from './served'
+export { documentServed, servedOnBuilder } from './served'
 export { engagementsWhere, holdPerson } from './engagements'
 export { staffOf } from './leaders'
 export { licenseTwin, partiesOf, partyAs, registrationFacts } from './registration-facts'

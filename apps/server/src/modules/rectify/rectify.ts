@@ -33,6 +33,8 @@ interface Kind<E extends Finding> {
   readonly link: (engineeringId: number) => MessageLink
   /** 登记、修改时另外核对的。 */
   readonly check?: (effect: Effect<E>) => Promise<void> | void
+  /** 复核、复查之前另外核对的。 */
+  readonly onReview?: (effect: Effect<E>) => void
   readonly onClose?: (effect: Effect<E>) => Promise<void> | void
   /** 撤回之前另外核对的：别的事正以它为依据。 */
   readonly onWithdraw?: (effect: Effect<E>) => Promise<void>
@@ -253,7 +255,7 @@ const extended = ({ thing, tell, tellDuty }: Desk) => ({
 })
 
 /** 签收、整改、复核与复查。 */
-const mended = ({ thing, onClose, tell, tellDuty, sentBack, recounted, after }: Desk) => ({
+const mended = ({ thing, onReview, onClose, tell, tellDuty, sentBack, recounted, after }: Desk) => ({
   sign: ({ set }: Found) => set({ sign_at: nowSeconds() }),
   submit: async (effect: Found) => {
     const { row, trx } = effect
@@ -261,6 +263,7 @@ const mended = ({ thing, onClose, tell, tellDuty, sentBack, recounted, after }: 
     await tell(effect, await accountsWith(trx, row.engineering_id, ['chief_engineer']), `${thing}整改已提交，请复核`)
   },
   review: async (effect: Found) => {
+    onReview?.(effect)
     reviewed(effect)
     await tell(effect, [effect.row.created_by], `${thing}整改已经监理复核，请复查`)
   },

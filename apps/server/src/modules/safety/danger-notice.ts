@@ -114,8 +114,12 @@ async function stopWhole(writing: Writing, row: Issued): Promise<void> {
 
 /** 凭它停着工的，复工之后才了结。 */
 async function stillStopped({ trx }: Writing, { id }: WireRow): Promise<string | null> {
-  const { rows } =
-    await sql`select 1 from stop_work where doc_id = ${id} and state = ${stopped} and deleted_at is null limit 1`.execute(trx)
+  // 更正的一份说的还是那一件停工。
+  const { rows } = await sql`with recursive line as (select ${id}::bigint as id
+      union select d.corrects_id from supervise_doc d join line on d.id = line.id where d.corrects_id is not null)
+    select 1 from stop_work where doc_id in (select id from line) and state = ${stopped} and deleted_at is null limit 1`.execute(
+    trx,
+  )
   return rows.length > 0 ? '凭该文书责令的停工还没有解除' : null
 }
 

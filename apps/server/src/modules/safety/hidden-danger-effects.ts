@@ -3,7 +3,7 @@ import { fineProblem } from '@zhujian/domain/safety/danger-fine'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { checkerSide, recheckWay } from '@zhujian/domain/safety/safety-dicts'
-import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/safety/grounds'
+import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/flows/grounds'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { AppError } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
@@ -88,10 +88,21 @@ const KEPT_MAJOR = '检查记录、停工或文书里写明为重大事故隐患
 /** 写进检查记录、停工或文书的重大事故隐患，不能改一个字就不再是重大的。@throws invalid */
 async function requireStillMajor(effect: Danger): Promise<void> {
   const { row, before } = effect
-  if (!before?.is_major || row.is_major) return
-  if (row.check_id !== null || (await restingOn(effect)) !== null)
-    throw new AppError('invalid', { fields: [{ field: 'is_major', message: KEPT_MAJOR }] })
+  if (!before?.is_major) return
+  const field = !row.is_major ? 'is_major' : Number(row.level) < Number(before.level) ? 'level' : null
+  if (field !== null && (row.check_id !== null || (await restingOn(effect)) !== null))
+    throw new AppError('invalid', { fields: [{ field, message: KEPT_MAJOR }] })
 }
+
+/** 重大事故隐患凭什么说整改好了，复核、复查的人各自写明。@throws invalid */
+const requireSaid =
+  (field: 'review_note' | 'recheck_note') =>
+  ({ row }: Danger): void => {
+    if (row.is_major && lacksGrounds(row[field]))
+      throw new AppError('invalid', {
+        fields: [{ field, message: `重大事故隐患的意见不少于 ${LEAST_GROUNDS} 个字，具体写明看到了什么，同几个字反复写的不算` }],
+      })
+  }
 
 /** 重大事故隐患到现场复查、登记了监督检查才能销项（安全生产法第六十五条：排除后经审查同意）。@throws wrongState */
 async function requireVisited({ row, trx }: Danger): Promise<void> {
@@ -101,9 +112,9 @@ async function requireVisited({ row, trx }: Danger): Promise<void> {
   if (row.checker_side !== checkerSide.code('regulator')) return
   const since = row.rectify_at ?? row.created_at
   // 查出它的那一次检查在整改之前，不是复查。
-  if ((await visitSince(trx, row.engineering_id, since)) === null)
+  if ((await visitSince(trx, row.engineering_id, since, true)) === null)
     throw new AppError('wrongState', {
-      message: `重大事故隐患须到现场复查：${formatInstant(since)} 提交整改以来没有监督检查的记录，登记监督检查以后再销项`,
+      message: `重大事故隐患须到现场复查：${formatInstant(since)} 提交整改以来没有复查、复工类型的监督检查，登记以后再销项`,
     })
 }
 
@@ -121,7 +132,11 @@ extend(
     },
     onWithdraw: requireWithdrawable,
     onDelete: requireUnnamed,
-    onClose: requireVisited,
+    onReview: requireSaid('review_note'),
+    onClose: async (effect) => {
+      requireSaid('recheck_note')(effect)
+      await requireVisited(effect)
+    },
     recount: recountCheck,
     settle: settleNotice,
   }),

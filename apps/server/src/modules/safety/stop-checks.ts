@@ -1,13 +1,13 @@
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { checkStates } from '@zhujian/domain/flows/check-flow'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
-import { checkerSide, recheckWay, stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { checkerSide, checkType, recheckWay, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { dayOf, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import type { Db } from '../../platform/db'
-import { dangerStands, documentServed } from '../project/public'
+import { dangerStands, servedOnBuilder } from '../project/public'
 import { dangersPath } from './safety-paths'
 
 /** 还没有复工的一件停工。 */
@@ -27,20 +27,28 @@ export interface StandingStop {
 export async function openStops(db: Db, engineeringId: number): Promise<StandingStop[]> {
   const { rows } = await sql<StandingStop>`select id, stop_no, scope, part, reason, danger_ids,
       extract(epoch from issue_at)::bigint as issue_at,
-      doc_id is null or ${documentServed(sql`stop_work.doc_id`)} as served from stop_work
+      doc_id is null or ${servedOnBuilder(sql`stop_work.doc_id`, sql`stop_work.engineering_id`)} as served from stop_work
     where engineering_id = ${engineeringId} and state = ${stopWorkStates.code('stopped')} and deleted_at is null order by scope desc, id desc`.execute(
     db,
   )
   return rows
 }
 
-/** 某时（秒）以来最近一次结束了的监督检查的编号。 */
-export async function visitSince(db: Db, engineeringId: number, since: number): Promise<string | null> {
+/** 看整改的检查：复查与复工；日常、节前等检查看的是别的。 */
+const RECHECKS = (['recheck', 'resume'] as const).map((key) => checkType.code(key))
+
+/**
+ * 某时（秒）以来最近一次结束了的监督检查的编号。
+ * @param rechecks 只算复查、复工检查
+ */
+export async function visitSince(db: Db, engineeringId: number, since: number, rechecks = false): Promise<string | null> {
   const { rows } = await sql<{
     no: string
   }>`select coalesce(check_no, id::text) as no from safety_check where engineering_id = ${engineeringId}
     and checker_side = ${checkerSide.code('regulator')} and state <> ${checkStates.code('drafting')} and deleted_at is null
-    and check_at >= to_timestamp(${since}) order by check_at desc limit 1`.execute(db)
+    and check_at >= to_timestamp(${since}) and (not ${rechecks} or check_type = any(${RECHECKS}::smallint[])) order by check_at desc limit 1`.execute(
+    db,
+  )
   return rows[0]?.no ?? null
 }
 
@@ -55,10 +63,14 @@ async function recheckCheck(
   const label = '现场复查'
   if (rechecked) return { label, result: 'ok', text: '所涉隐患已由监督员逐项到现场复查销项' }
   const since = finished || (stop.issue_at === null ? today() : dayOf(stop.issue_at))
-  const visit = await visitSince(db, engineeringId, Math.max(startOfDay(since), stop.issue_at ?? 0))
+  const visit = await visitSince(db, engineeringId, Math.max(startOfDay(since), stop.issue_at ?? 0), true)
   return visit
     ? { label, result: 'ok', text: `已复查：${visit}` }
-    : { label, result: 'block', text: `停工签发、${since} 整改完成以来没有监督检查的记录，到现场复查、登记监督检查以后方可复工` }
+    : {
+        label,
+        result: 'block',
+        text: `停工签发、${since} 整改完成以来没有复查、复工类型的监督检查，到现场复查、登记以后方可复工`,
+      }
 }
 
 /** 停工所涉的隐患：销了几项（其中几项是到现场复查的），撤回几项；撤回的没有整改过。 */
@@ -130,7 +142,7 @@ export async function stopChecks(db: Db, engineeringId: number, stop: StandingSt
     {
       label: '停工文书',
       result: stop.served ? 'ok' : 'block',
-      text: stop.served ? '已送达' : '停工通知书还没有单位签收，也没有登记回证、留置：送达以后方可复工',
+      text: stop.served ? '已送达' : '停工通知书还没有送达施工单位：签收、登记回证或留置以后方可复工',
     },
     dangersCheck(settled, path),
     await recheckCheck(db, engineeringId, stop, finished, settled.total > 0 && settled.visited === settled.total),

@@ -7,7 +7,7 @@ import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidde
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
 import { checkConclusion, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { drawnUp, type FoundDanger, groundsOf, rewritten } from '@zhujian/domain/safety/concluded-stop'
-import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/safety/grounds'
+import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/flows/grounds'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { type RawBuilder, sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useLibraryOf } from '../../data/tab'
 import { ProjectContext } from '../../entity/kinds/project'
+import { StandingStops } from '../../entity/kinds/standing-stops'
 import { Card } from '../../ui/card'
 import { DraftNote, DraftOffer } from '../../ui/form/draft-offer'
 import { PendingContext } from '../../ui/form/pending'
@@ -39,6 +40,7 @@ export function ApplyForm(props: ApplyFormProps) {
           <Head start={start} again={again !== undefined} onBack={form.dirty ? undefined : onBack} />
           <div className="biz-apply-body">
             <div className="biz-apply-main">
+              <StandingStops project={project} />
               <DraftOffer draft={draft} />
               {again && <Returned again={again} />}
               <Card title="申请内容">
