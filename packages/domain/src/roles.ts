@@ -102,7 +102,7 @@ export const roles = {
     parts: ['testing'],
     ownRows: true,
   },
-  hrss: { label: '人社', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator', handedOnly: ['biz'] },
+  hrss: { label: '人社', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator', handedOnly: ['biz', 'warning'] },
   viewer: { label: '领导', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
 } as const satisfies Record<string, Role>
 

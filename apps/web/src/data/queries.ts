@@ -195,6 +195,7 @@ export function fetchApi<T>(name: QueryName, path: string, params: Params = {}, 
   return client.fetchQuery({
     queryKey: [name, path, params, type],
     queryFn: ({ signal }) => get<T>(path, { params, type, signal }),
+    staleTime: 0,
   })
 }
 

@@ -2,7 +2,7 @@ import { isPosted } from '@zhujian/domain/contracts/named-calls'
 import { useState } from 'react'
 import type { Params } from '../data/client'
 import { messageOf } from '../data/api-error'
-import { useApi } from '../data/queries'
+import { invalidate, useApi } from '../data/queries'
 import type { ListAnswer } from './source'
 
 export interface ListState {
@@ -22,6 +22,7 @@ export function useList(name: string, path: string, params: Params): ListState {
     answer: query.data ?? last,
     loading: query.isFetching,
     error: query.isError && !query.isFetching ? messageOf(query.error) : undefined,
-    refresh: () => void query.refetch(),
+    // The numbers above it are of the same rows.
+    refresh: () => void invalidate(name),
   }
 }

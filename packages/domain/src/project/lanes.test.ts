@@ -83,6 +83,8 @@ describe('what a lane says of a day', () => {
   it('nothing before anything was known', () => {
     expect(laneSaid('danger', laneOnDay({ key: 'danger', items, rest: 0 }, '2026-10-01', []))).toBe('没有未销项的')
     expect(laneSaid('check', laneOnDay({ key: 'check', items: [], rest: 0 }, '2026-10-01', []))).toBe('尚未检查')
+    const unseen = laneOnDay({ key: 'stop', items: [], rest: 0 }, '2026-10-01', [])
+    expect([laneSaid('stop', unseen), laneSaid('stop', unseen, true)]).toEqual(['没有停工、中止', '看得到的没有'])
   })
 
   it('of inspections the last one', () => {

@@ -116,6 +116,8 @@ export interface LaneAnswer {
   readonly items: readonly LaneItem[]
   /** 太多没有送来的件数：都是较早了结的。 */
   readonly rest: number
+  /** 有的来处此人看不到：没有画出来的不等于没有。 */
+  readonly partial?: true
 }
 
 export interface LanesAnswer {
@@ -176,8 +178,9 @@ export function laneOnDay({ key, items }: LaneAnswer, day: string, pauses: reado
 }
 
 /** 一句话：未销项 4 条，逾期 1 条。 */
-export function laneSaid(key: LaneKey, { open, late, last, past }: LaneOnDay): string {
+export function laneSaid(key: LaneKey, { open, late, last, past }: LaneOnDay, partial = false): string {
   const lane = laneOf(key)
+  if (partial && past === 0 && open.length === 0) return '看得到的没有'
   if (key === 'check') return last ? `上次 ${last.item.from.slice(5)}，${agoText(last.days)}，共 ${past} ${lane.unit}` : lane.none
   if (open.length === 0) return lane.none
   if (key === 'stage') return open.map(({ item }) => item.kind).join('、')

@@ -72,10 +72,13 @@ export async function lanesOf(context: Context, id: number): Promise<LanesAnswer
     sql` union all `,
   )}`.execute(context.db)
   const seen = new Set(open.map(({ lane }) => lane))
+  const unseen = new Set(parts.flatMap(({ lane, lines }) => (lines ? [] : [lane])))
   return {
     today: today(),
     pauses: await pausesOf(context.db, id),
-    lanes: laneKeys.filter((key) => seen.has(key)).map((key) => laneFrom(key, found.rows)),
+    lanes: laneKeys
+      .filter((key) => seen.has(key))
+      .map((key) => ({ ...laneFrom(key, found.rows), ...(unseen.has(key) && { partial: true as const }) })),
   }
 }
 

@@ -9,6 +9,11 @@ import { deliver } from '../message/public'
 
 /** 消警凭事实，不凭说法：条件还在的不能消，确属误报的另有一步。 */
 extend(warning, {
+  // 人社只看要它处置、升级到它的：欠薪、实名制、专户一类。
+  handed: (alias, { roles }) =>
+    roles.includes('hrss')
+      ? sql<boolean>`exists (select 1 from warn_rule wr where wr.id = ${sql.ref(`${alias}.rule_id`)} and wr.ladder @> '[{"to": "hrss"}]'::jsonb)`
+      : sql<boolean>`false`,
   on: {
     // 红色的关系重大：监督员一个人不能认作误报。
     confirm: ({ row, context }) => {

@@ -189,7 +189,7 @@ function Said({ id, lane, day, pauses, sheet }: SaidProps) {
   const { unit } = laneOf(lane.key)
   return (
     <div className="lanes-said">
-      <strong className={seen.late > 0 ? 'lanes-said-late' : undefined}>{laneSaid(lane.key, seen)}</strong>
+      <strong className={seen.late > 0 ? 'lanes-said-late' : undefined}>{laneSaid(lane.key, seen, lane.partial)}</strong>
       {listed.length > 0 && (
         <ul>
           {listed.map((each) => (
