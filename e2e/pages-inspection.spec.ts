@@ -96,7 +96,7 @@ test('a notice to put things right is drafted on the page of the project, is not
   await expect(rowOn(page, title)).toContainText('待审核')
   await foundBy(page, title, ['文书标题', title, freshName('别的')])
   await expect(rowOn(await open('site', '整改通知书'), title)).toHaveCount(0)
-  await stepIn(await open('officer', '整改通知书'), title, '撤回', {}, '草稿')
+  await stepIn(await open('officer', '整改通知书'), title, '撤回', {}, '拟稿')
 })
 
 test('a monthly score is begun, found by its number and corrected; a score of the station by one alone is complained of [S2-14/safetyManage.jgj59Score]', async () => {
@@ -153,7 +153,7 @@ test('a crane that stands is tested and offered for acceptance; a next test befo
   await stepIn(await open('site', '使用登记'), crane, '组织联合验收', accepted, '待各方确认')
 })
 
-test('the day of a campaign is filled in and handed in for check; an item answered twice is complained of [S2-14/safetyManage.prevention]', async () => {
+test('the day of a campaign is filled in and handed in for check; without the number of people on the site it is complained of [S2-14/safetyManage.prevention]', async () => {
   const page = await open('site', '防控填报')
   const line = { 项目: '排水设备', 数量: '4' }
   const wrong = { 专项: campaign, 日期: today(), 填报: [line], 在场人数: '', 值班负责人: '冯国平' }

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { withDatabase } from './companies'
-import { type Desk, openDesk, shown } from './desk'
+import { type Desk, go, openDesk, shown } from './desk'
 import { inDays } from './filling'
 import { freshName, freshPerson } from './made'
+import { lookUp } from './office'
 import {
   addGivenUp,
   addMended,
@@ -88,7 +89,7 @@ test('standing beside a pour is written down by the consultant and signed by the
 test('an unsafe act is entered against a worker and signed for by another than who saw it; one of tomorrow is complained of [S2-22/safetyBehavior]', async () => {
   const part = freshName('塔吊基础旁')
   const page = await open('site', '安全行为')
-  const wrong = { 所属工程: site.name, 人员: hand, 发生时间: hoursAgo(-20), 部位: part }
+  const wrong = { 所属工程: site.name, 人员: hand, 行为: '酒后上岗', 发生时间: hoursAgo(-20), 部位: part }
   await addMended(page, '安全行为', wrong, ['发生时间', '发生时间不能晚于现在'], { 发生时间: hoursAgo(1) })
   await foundBy(page, part, ['部位', part, freshName('别的')])
   await foundBy(page, part, ['人员', hand, neighbour])
@@ -103,7 +104,7 @@ test('what is not yet done on a project stands beside that of others, and leads 
   const page = await open('officer', '项目综合管理')
   await foundBy(page, site.name, ['工程名称', site.name, freshName('别的')])
   await seek(page, '工程名称', site.name)
-  await rowOn(page, site.name).getByRole('button', { name: site.name }).click()
+  await rowOn(page, site.name).locator('.zj-cell-link').first().click()
   await expect(page.locator('.project-head').getByRole('heading', { name: site.name })).toBeVisible()
 })
 
@@ -111,6 +112,7 @@ test('a campaign is laid out by the station, given to its sites and ended; one t
   const title = freshName('台风防御')
   const page = await open('officer', '专项防控')
   const wrong = {
+    监管单位: '西湖区',
     名称: title,
     类别: '防台',
     预警级别: '橙色',
@@ -145,7 +147,7 @@ test('a vehicle that came through the gate is found by its plate and direction; 
   await offersNot(await open('officer', '车辆监管'), plate, '编辑')
 })
 
-test('a device is entered with its number, put right, and entered once only; its number has no spaces [S2-24/equipment]', async () => {
+test('a device is entered with its number, put right, and entered once only; a number of other letters is complained of [S2-24/equipment]', async () => {
   const [name, sn] = [freshName('扬尘监测'), freshName('SN').toUpperCase()]
   const page = await open('contractor', '设备台账')
   const device = { 所属工程: site.name, 设备类型: '扬尘监测', 设备名称: name, 启用: '是', 上报周期: '60' }
@@ -172,13 +174,15 @@ test('a warning is found by its words and taken on by whom it concerns; who only
   const { unit_id } = await desk.person('contractor')
   await withDatabase((client) =>
     client.query(
-      `insert into warning (engineering_id, warning_no, rule_id, level, content, entity, subject_id, clause, raised_at, duty_unit_id, state)
-       select $1, 'YJ' || nextval('warning_id_seq'), (select min(id) from warn_rule), 2, $2, 'engineering', $1, '第十八条', now(), $3, 0`,
+      `insert into warning (engineering_id, warning_no, rule_id, level, content, search_text, entity, subject_id, clause, raised_at, duty_unit_id, state)
+       select e.id, 'YJ-' || e.id, (select min(id) from warn_rule), 2, $2, $2, 'engineering', e.id, '第十八条', now(), $3, 0
+       from engineering e where e.id = $1`,
       [site.id, content, unit_id],
     ),
   )
   const page = await open('contractor', '预警中心')
   await foundBy(page, content, ['预警内容', content, freshName('别的')])
+  await seek(page, '预警内容', content)
   await stepIn(page, content, '签收', {}, '处置中')
   await stepInRefused(page, content, '报送处置', { 处置措施: '' }, /处置措施/)
   await stepIn(page, content, '报送处置', { 处置措施: '已安排检测' }, '待复核')
@@ -214,4 +218,21 @@ test('the month of a worker is read day by day outside his project, found by his
   await expect(row).toContainText('√')
   await expect(view.getByRole('button', { name: /^(新建|编辑)/ })).toHaveCount(0)
   await takesAlong(page, '考勤月报')
+})
+
+test('the details of a project are found by its name, show who builds it and are taken along as a record; who has no part in it reads nothing [S2-24/projectDetails]', async () => {
+  const page = await desk.page('station_head')
+  await go(page, '/projectDetails')
+  await shown(page).getByRole('button', { name: '打开监督库' }).click()
+  await lookUp(page, '工程名称', freshName('别的'))
+  await expect(rowOn(page, site.name)).toHaveCount(0)
+  await lookUp(page, '工程名称', site.name)
+  await expect(rowOn(page, site.name)).toBeVisible()
+  const view = await go(page, `/projectDetails?engineering_id=${site.id}`)
+  await expect(view.locator('.survey-rows li').filter({ hasText: '施工单位' }).first()).toContainText('冯国平')
+  const download = page.waitForEvent('download')
+  await shown(page).getByRole('region', { name: '大事记' }).getByRole('button', { name: '导出' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  const stranger = await go(await desk.page('contractor2'), `/projectDetails?engineering_id=${site.id}`)
+  await expect(stranger.getByText('工程不存在，或者本单位、本人已不在这个工程')).toBeVisible()
 })

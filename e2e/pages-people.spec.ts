@@ -24,6 +24,7 @@ test.describe.configure({ timeout: 180_000 })
 
 let desk: Desk
 let site: Site
+let company: string
 const [hand, other] = ['木工', '瓦工'].map(freshPerson) as [string, string]
 const month = today().slice(0, 7)
 
@@ -51,6 +52,8 @@ async function registered(ids: readonly number[]): Promise<void> {
 test.beforeAll(async ({ browser }) => {
   desk = openDesk(browser)
   site = await openBuildingSite(desk)
+  const own = { id: (await desk.person('contractor')).unit_id }
+  company = String((await (await desk.caller('contractor')).get('/api/unit/unit/pc/info', own)).data.unit_name)
   await registered([await enrol(desk, site, hand), await enrol(desk, site, other)])
 })
 test.afterAll(async () => {
@@ -107,7 +110,7 @@ test('leave is asked for by the company, and goes by the consultant and the owne
 test('a wage sheet is drawn up for those enrolled, is not handed out without its lines, and is corrected [S2-14/safetyManage.salary]', async () => {
   const title = freshName('木工班工资')
   const page = await open('site', '工资')
-  const wrong = { 工资表名称: title, 工资月份: month, 人数: '0', 应发合计: '8000' }
+  const wrong = { 工资表名称: title, 工资月份: month, 编制单位: company, 人数: '0', 应发合计: '8000' }
   await addMended(page, '工资表', wrong, ['人数', '有应发金额的，人数不能为 0'], { 人数: '1' })
   await foundBy(page, title, ['工资表名称', title, freshName('别的')])
   await stepInRefused(page, title, '交工人确认', {}, /明细/)
@@ -116,7 +119,7 @@ test('a wage sheet is drawn up for those enrolled, is not handed out without its
   await offersNot(await open('contractor', '工资'), title, '交工人确认')
 })
 
-test('the wage deposit is entered by the contractor and approved by the labour office; a guarantee without who issued it is complained of [S2-14/safetyManage.wageDeposit]', async () => {
+test('the wage deposit is entered by the contractor and approved by the labour office; a rate beyond the rule is complained of [S2-14/safetyManage.wageDeposit]', async () => {
   const page = await open('contractor', '工资保证金')
   const wrong = { 存储形式: '银行保函', 存储比例: '2', 保证金额: '400', 有效期起: today(), 有效期至: inDays(333) }
   const right = { 出具机构: '云州银行营业部', '保函、保单或存单号': freshName('BH') }
