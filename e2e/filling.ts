@@ -73,7 +73,21 @@ export async function find(page: Page, input: Locator, given: string | number): 
   }).toPass({ timeout: 3 * ATTEMPT })
 }
 
-async function choose(page: Page, field: Locator, given: string | number): Promise<void> {
+/** Several of a list that stays open while they are taken. */
+async function chooseSeveral(page: Page, field: Locator, given: readonly string[]): Promise<void> {
+  const input = field.locator('.ant-select input')
+  await field.locator('.ant-select').click()
+  for (const each of given) {
+    if (await input.isEditable()) await input.fill(each)
+    await option(page)
+      .filter({ has: page.getByText(each, { exact: true }) })
+      .first()
+      .click()
+  }
+  await input.press('Tab')
+}
+
+export async function choose(page: Page, field: Locator, given: string | number): Promise<void> {
   const select = field.locator('.ant-select').first()
   await select.click()
   if (typeof given === 'number') return option(page).nth(given).click()
@@ -100,7 +114,7 @@ async function tick(page: Page, field: Locator, given: string | number): Promise
 export const inDays = (days: number): string => addDays(today(), days)
 const LATER = 30
 
-async function fillDay(field: Locator, day: string): Promise<void> {
+export async function fillDay(field: Locator, day: string): Promise<void> {
   const input = field.locator('.ant-picker input')
   await input.fill(day)
   await input.press('Enter')
@@ -123,7 +137,7 @@ async function fillCell(page: Page, cell: Locator, given: string | undefined): P
   if ((await cell.locator('.search-select').count()) > 0) return find(page, cell.locator('.search-select-input'), given ?? 0)
   if ((await cell.locator('.ant-select').count()) > 0) return choose(page, cell, given ?? 0)
   if ((await cell.locator('.ant-radio-group').count()) > 0) return tick(page, cell, given ?? 0)
-  const input = cell.locator('input')
+  const input = cell.locator('input, textarea')
   await input.fill(given ?? ((await input.getAttribute('inputmode')) ? '2' : '按方案'))
 }
 
@@ -136,7 +150,7 @@ async function fillLines(page: Page, field: Locator, lines: readonly Line[]): Pr
     const heads = await field.locator('thead th').allTextContents()
     const cells = field.locator('tbody tr').nth(index).locator('td')
     for (const [at, head] of (printed ? heads : heads.slice(0, -1)).entries()) {
-      if ((await cells.nth(at).locator('input').count()) === 0) continue
+      if ((await cells.nth(at).locator('input, textarea').count()) === 0) continue
       const label = head.replace(/^\*/, '').replace(/\/.*$/, '')
       if (!head.startsWith('*') && !(label in line)) continue
       await fillCell(page, cells.nth(at), line[label])
@@ -169,7 +183,7 @@ export async function fillField(page: Page, form: Locator, { name, label, contro
     case 'day':
       return fillDay(field, text ?? inDays(LATER))
     case 'choice':
-      return choose(page, field, one ?? 0)
+      return Array.isArray(given) ? chooseSeveral(page, field, given as readonly string[]) : choose(page, field, one ?? 0)
     case 'prose':
       return field.locator('textarea').fill(text ?? `${label}：已按方案落实`)
     case 'number':

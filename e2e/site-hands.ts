@@ -77,7 +77,7 @@ export async function add(page: Page, label: string, filling: Filling): Promise<
 }
 
 /** What a step asks is filled in, and it is taken. */
-async function answer(page: Page, label: string, filling: Filling): Promise<void> {
+export async function answer(page: Page, label: string, filling: Filling): Promise<void> {
   const dialog = page.getByRole('dialog', { name: new RegExp(`^${label}：`) })
   await expect(dialog).toBeVisible()
   await fillForm(page, dialog, filling)
