@@ -37,7 +37,12 @@ export async function openPage(desk: Desk, username: string, site: Site, title: 
 export const settled = (page: Page): Promise<void> =>
   expect(shown(page).getByRole('grid').first()).toHaveAttribute('aria-busy', 'false')
 
-export const rowWith = (page: Page, text: string): Locator => shown(page).getByRole('row').filter({ hasText: text })
+/** A row of the list on show, not its head. */
+export const rowWith = (page: Page, text: string): Locator =>
+  shown(page)
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('columnheader') })
+    .filter({ hasText: text })
 
 /** What can be read back from a field as it was typed. */
 const TYPED = ['text', 'prose', 'number', 'day', 'choice', 'radio']
@@ -83,9 +88,15 @@ export async function seek(page: Page, label: string, wanted: string): Promise<v
   const item = form.locator('.zj-search-item').filter({ has: page.getByText(label, { exact: true }) })
   if ((await item.locator('.search-select-input').count()) > 0) await find(page, item.locator('.search-select-input'), wanted)
   else if ((await item.locator('.ant-select').count()) > 0) await pick(page, item, wanted)
+  else if ((await item.locator('.ant-picker').count()) > 0) await day(item.locator('.ant-picker input').first(), wanted)
   else await item.locator('input').first().fill(wanted)
   await form.getByRole('button', { name: spaced('查询') }).click()
   await settled(page)
+}
+
+async function day(input: Locator, wanted: string): Promise<void> {
+  await input.fill(wanted)
+  await input.press('Enter')
 }
 
 async function pick(page: Page, item: Locator, wanted: string): Promise<void> {
