@@ -1,7 +1,6 @@
 import { test } from '@playwright/test'
-import type { Desk } from './desk'
 import { inDays } from './filling'
-import { onSite, REQUIRED } from './sheet-hands'
+import { companyName, onSite, REQUIRED } from './sheet-hands'
 
 /** 质量的各页：检查、问题、标养室、实测、分户、抽测、旁站，以及由它们得出的验收进度与强度评定。 */
 test.describe.configure({ timeout: 180_000 })
@@ -13,15 +12,9 @@ const CHIEF = '吴晓东'
 const KEEPER = '徐卫东'
 const before = (days: number, time: string): string => `${inDays(-days)} ${time}`
 
-async function company(desk: Desk): Promise<string> {
-  const { unit_id } = await desk.person('contractor')
-  const { data } = await (await desk.caller('contractor')).get('/api/unit/unit/pc/info', { id: unit_id })
-  return String(data.unit_name)
-}
-
 let builder = ''
 const { sheet } = onSite(async (desk) => {
-  builder = await company(desk)
+  builder = await companyName(desk, 'contractor')
 })
 
 test('an inspection of the quality is entered, found again and closed; one by a single officer is complained of [S2-14/safetyManage.qualityCheck]', () =>

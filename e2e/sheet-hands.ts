@@ -1,10 +1,12 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { type Desk, go, openDesk, shown } from './desk'
 import { fieldsOf, fillForm, type Filling, find } from './filling'
-import { lookUp } from './office'
 import { openSheet } from './place'
 import { leaveSite, openBuildingSite, type Site } from './site'
 import { change, mend, numberOf, type Refusal, spaced, step, stepRefused } from './site-hands'
+
+/** A field of 筛选 and what is looked for. */
+type Narrowed = readonly [label: string, wanted: string]
 
 export const REQUIRED = /必(填|选)项/
 
@@ -15,16 +17,29 @@ export interface Entry {
   readonly filling: Filling
   /** The field that is wrong, or, being left out of the filling, empty. */
   readonly refused: Refusal
-  readonly mended: Filling
+  /** One after another, where a list is chosen from more than once. */
+  readonly mended: Filling | readonly Filling[]
   /** What the row is known by in the list. */
   readonly row: string
 }
 
-/** A page of the project, by its second menu, as one who works there. */
+/** The name of somebody's company, as lists and pickers show it. */
+export async function companyName(desk: Desk, username: string): Promise<string> {
+  const { unit_id } = await desk.person(username)
+  const { data } = await (await desk.caller(username)).get('/api/unit/unit/pc/info', { id: unit_id })
+  return String(data.unit_name)
+}
+
+const isAddress = (page: string): boolean => page.startsWith('/')
+
+/** A page of the project, by its second menu, as one who works there; or one outside of projects, by its address. */
 export async function openPage(desk: Desk, username: string, site: Site, title: string): Promise<Page> {
   const page = await desk.page(username)
-  await go(page, `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${site.id}`)
-  await openSheet(page, title)
+  if (isAddress(title)) await go(page, title)
+  else {
+    await go(page, `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${site.id}`)
+    await openSheet(page, title)
+  }
   const refresh = shown(page).getByRole('button', { name: '刷新', exact: true })
   // A tab that was open already shows what stood then.
   if ((await refresh.count()) > 0) {
@@ -70,11 +85,16 @@ export async function refuse(page: Page, { label, filling, refused }: Entry): Pr
   return form
 }
 
+const isList = (mended: Entry['mended']): mended is readonly Filling[] => Array.isArray(mended)
+
 /** Refused, mended, saved and seen in the list. */
-export async function enterRow(page: Page, entry: Entry): Promise<void> {
+export async function enterRow(page: Page, entry: Entry, within?: Narrowed): Promise<void> {
   const form = await refuse(page, entry)
-  await mend(page, form, entry.mended)
+  const all = isList(entry.mended) ? entry.mended : [entry.mended]
+  for (const each of all.slice(0, -1)) await fillForm(page, form, each)
+  await mend(page, form, all.at(-1) ?? {})
   await settled(page)
+  if (within) await seek(page, ...within)
   await expect(rowWith(page, entry.row).first()).toBeVisible()
 }
 
@@ -82,21 +102,29 @@ export async function enterRow(page: Page, entry: Entry): Promise<void> {
 export async function seek(page: Page, label: string, wanted: string): Promise<void> {
   const view = shown(page)
   const box = view.getByRole('form', { name: '查找' }).getByLabel(label, { exact: true })
-  if ((await box.count()) > 0) return lookUp(page, label, wanted)
+  if ((await box.count()) > 0) {
+    await box.fill(wanted)
+    await box.press('Enter')
+    return settled(page)
+  }
   await view.getByRole('button', { name: /^筛选/ }).click()
   const form = page.getByRole('form', { name: '查询条件' })
   const item = form.locator('.zj-search-item').filter({ has: page.getByText(label, { exact: true }) })
   if ((await item.locator('.search-select-input').count()) > 0) await find(page, item.locator('.search-select-input'), wanted)
   else if ((await item.locator('.ant-select').count()) > 0) await pick(page, item, wanted)
-  else if ((await item.locator('.ant-picker').count()) > 0) await day(item.locator('.ant-picker input').first(), wanted)
+  else if ((await item.locator('.ant-picker').count()) > 0) await day(page, item, wanted)
   else await item.locator('input').first().fill(wanted)
   await form.getByRole('button', { name: spaced('查询') }).click()
   await settled(page)
 }
 
-async function day(input: Locator, wanted: string): Promise<void> {
-  await input.fill(wanted)
-  await input.press('Enter')
+/** Typed, and taken from the panel: Enter would send the form off without it. */
+async function day(page: Page, item: Locator, wanted: string): Promise<void> {
+  for (const input of await item.locator('.ant-picker input').all()) {
+    await input.click()
+    await input.fill(wanted)
+    await page.locator(`.ant-picker-dropdown:visible td[title="${wanted}"]`).first().click()
+  }
 }
 
 async function pick(page: Page, item: Locator, wanted: string): Promise<void> {
@@ -117,18 +145,29 @@ export async function seekAll(page: Page): Promise<void> {
 }
 
 /** Found by what it is, not found by what it is not; afterwards all rows are shown. */
-export async function foundBy(page: Page, label: string, [right, wrong]: readonly [string, string], row: string): Promise<void> {
+export async function foundBy(
+  page: Page,
+  label: string,
+  [right, wrong]: readonly [string, string],
+  row: string,
+  within?: Narrowed,
+): Promise<void> {
   await seek(page, label, wrong)
   await expect(rowWith(page, row)).toHaveCount(0)
   await seekAll(page)
+  if (within) await seek(page, ...within)
   await seek(page, label, right)
   await expect(rowWith(page, row).first()).toBeVisible()
   await seekAll(page)
 }
 
+async function openPart(page: Page, part: string): Promise<void> {
+  await shown(page).getByText(part, { exact: true }).click()
+  await settled(page)
+}
+
 /** Somebody else who reads the page has no such button over the list. */
-export async function addsNothing(desk: Desk, username: string, site: Site, title: string, label: string): Promise<void> {
-  const page = await openPage(desk, username, site, title)
+export async function addsNothing(page: Page, label: string): Promise<void> {
   await expect(shown(page).getByRole('button', { name: '刷新', exact: true })).toBeVisible()
   await expect(shown(page).getByRole('button', { name: `新建${label}` })).toHaveCount(0)
 }
@@ -141,45 +180,63 @@ export interface Act {
   readonly says: string | RegExp
   /** It is refused in these words instead. */
   readonly refused?: true
+  /** What it says no longer. */
+  readonly gone?: string
 }
 
 /** A page of a project on which rows are entered. */
 export interface Sheet extends Entry {
+  /** Its title in the second menu of a project, or its address. */
   readonly page: string
   readonly by: string
+  /** The tab on the page under which the rows are entered. */
+  readonly part?: string
   /** Reads the page and has no button to add with. */
   readonly reader?: string
   /** The label of the box or of a field of 筛选, and what finds it: its number where nothing is said; and what does not. */
   readonly search: readonly [label: string, wanted: string | undefined, other: string]
-  /** What its buttons are named after, where that is not what the row is known by: its number. */
+  /** Where the rows of all projects stand, what leaves those of one. */
+  readonly within?: Narrowed
+  /** What its buttons are named after, where that is not what the row is known by: its number, or more than that. */
   readonly numbered?: true
+  readonly named?: string
   readonly change?: readonly [filling: Filling, says: string]
   readonly acts?: readonly Act[]
 }
 
-async function act(page: Page, name: string, row: string, { label, filling = {}, says, refused }: Act): Promise<void> {
+async function act(page: Page, name: string, row: string, { label, filling = {}, says, refused, gone }: Act): Promise<void> {
   if (refused) return stepRefused(page, name, label, filling, says)
   await step(page, name, label, filling)
   await expect(rowWith(page, row).first()).toContainText(says)
+  if (gone) await expect(rowWith(page, row).first()).not.toContainText(gone)
 }
 
 /** From the menu to the row: refused, mended, looked for, worked on, and not to be added by who only reads. */
 export async function work(desk: Desk, site: Site, sheet: Sheet): Promise<void> {
-  const page = await openPage(desk, sheet.by, site, sheet.page)
-  await enterRow(page, sheet)
-  const name = sheet.numbered ? await numberOf(page, sheet.row) : sheet.row
+  const open = async (username: string): Promise<Page> => {
+    const opened = await openPage(desk, username, site, sheet.page)
+    if (sheet.part) await openPart(opened, sheet.part)
+    return opened
+  }
+  const page = await open(sheet.by)
+  await enterRow(page, sheet, sheet.within)
+  const name = sheet.numbered ? await numberOf(page, sheet.row) : (sheet.named ?? sheet.row)
   const [label, wanted = name, other] = sheet.search
-  await foundBy(page, label, [wanted, other], sheet.row)
+  await foundBy(page, label, [wanted, other], sheet.row, sheet.within)
+  // Among the rows of all projects one is worked on where it was found.
+  const among = (shownTo: Page) => (isAddress(sheet.page) ? seek(shownTo, ...(sheet.within ?? [label, wanted])) : undefined)
+  await among(page)
   if (sheet.change) {
     const [filling, says] = sheet.change
     await change(page, name, filling)
     await expect(rowWith(page, says).first()).toBeVisible()
   }
   for (const each of sheet.acts ?? []) {
-    const doer = each.by === undefined ? page : await openPage(desk, each.by, site, sheet.page)
+    const doer = each.by === undefined ? page : await open(each.by)
+    if (doer !== page) await among(doer)
     await act(doer, name, sheet.row, each)
   }
-  if (sheet.reader) await addsNothing(desk, sheet.reader, site, sheet.page, sheet.label)
+  if (sheet.reader) await addsNothing(await open(sheet.reader), sheet.label)
 }
 
 /** The project the tests of one file share; `before` is what stands on it already. */
