@@ -24,7 +24,8 @@ beforeEach(() => {
   keepUser({ rights: ['engineering:read'] } as never)
   vi.stubGlobal('fetch', async (url: string) => {
     const listed = url.includes('engineeringProjectList') ? { rows: projects, total: projects.length } : { rows: [], total: 0 }
-    return new Response(JSON.stringify({ code: 200, msg: '', data: listed }))
+    const data = url.includes('engineeringStanding') ? { state: 1, suspended_on: null, stops: [] } : listed
+    return new Response(JSON.stringify({ code: 200, msg: '', data }))
   })
 })
 afterEach(() => {

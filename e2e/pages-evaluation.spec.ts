@@ -1,0 +1,262 @@
+import { test } from '@playwright/test'
+import { today } from '@zhujian/model/date'
+import { withDatabase } from './companies'
+import type { Desk } from './desk'
+import { inDays } from './filling'
+import { freshName, PDF } from './made'
+import { companyName, onSite, REQUIRED } from './sheet-hands'
+import type { Site } from './site'
+
+/** 考评与信用的各页，第一次填错、改正、查到、办理；在所有工程的清单里按工程或编号找到自己的一条。 */
+test.describe.configure({ timeout: 180_000 })
+
+const OFFICER = '周志明'
+const CHIEF = '吴晓东'
+const MONTH = today().slice(0, 7)
+const EARLIER = inDays(-40).slice(0, 7)
+const DONE = 1
+
+let builder = ''
+let lessor = ''
+let project = ''
+
+/** An appraisal that was settled: settling has its own test below. */
+async function settled(desk: Desk, site: Site): Promise<void> {
+  const caller = await desk.caller('officer')
+  const { id } = await caller.done('/api/evaluation/site_assessment/pc/add', {
+    engineering_id: site.id,
+    assessed_on: today(),
+    officer_ids: [(await desk.person('officer')).id, (await desk.person('section_chief')).id],
+    summary: Array.from({ length: 10 }, (_, at) => ({ item: at + 1, score: '75', note: null })),
+    problems: '临边防护不全',
+    file: await caller.upload('评分表.pdf', PDF),
+  })
+  await withDatabase((client) =>
+    client.query('update site_assessment set state = $2, reviewed_at = now() where id = $1', [id, DONE]),
+  )
+}
+
+const { sheet } = onSite(async (desk, site) => {
+  builder = await companyName(desk, 'contractor')
+  lessor = await companyName(desk, 'equipment')
+  project = site.name
+  await withDatabase((client) =>
+    client.query(`update engineering set sj_kg_time = now() - interval '100 days' where id = $1`, [site.id]),
+  )
+  await settled(desk, site)
+})
+
+const SUMMARY = [{ 分项得分: '85' }]
+
+test('an appraisal of a site is entered, found again and handed in; one of tomorrow is complained of [S2-15/siteAssessment]', () =>
+  sheet({
+    page: '/evaluation/siteAssessment',
+    by: 'officer',
+    reader: 'owner',
+    label: '工地现场考评',
+    filling: { 所属工程: project, 考评日期: inDays(1), 考评人员: OFFICER, 检查评分汇总表: SUMMARY, 存在问题: '三层临边缺护栏' },
+    refused: ['考评日期', '不能晚于今天'],
+    mended: { 考评日期: inDays(-1), 考评人员: CHIEF },
+    row: inDays(-1),
+    numbered: true,
+    within: ['所属工程', project],
+    search: ['考评编号', undefined, 'KP20000000000'],
+    acts: [{ label: '提交审核', says: '待审核' }],
+  }))
+
+/** No other run has taken it: a company has one appraisal of a period. */
+const PERIOD = `${1980 + (Math.floor(Date.now() / 60_000) % 40)}-${String(1 + (Math.floor(Date.now() / 1000) % 12)).padStart(2, '0')}`
+test('the standing of a company is entered by it, found again and put right; one without its month is complained of [S2-15/entStandard]', () =>
+  sheet({
+    page: '/evaluation/entStandard',
+    by: 'contractor',
+    reader: 'officer',
+    label: '企业标准化考评',
+    filling: { 企业: builder, 考评周期: '年度', 企业自评: [{ 得分: '86' }] },
+    refused: ['周期起始月份', REQUIRED],
+    mended: { 周期起始月份: PERIOD },
+    row: `${PERIOD} 起年度考评`,
+    within: ['周期起始月份', PERIOD],
+    search: ['考评周期', '年度', '安全生产许可证周期'],
+    change: [{ 考评周期: '安全生产许可证周期' }, `${PERIOD} 起安全生产许可证周期考评`],
+  }))
+
+test('a quarter of a project is entered, found again, and not handed in before its months; too few visits are complained of [S2-15/projectQuarter]', () =>
+  sheet({
+    page: '/evaluation/projectQuarter',
+    by: 'contractor',
+    reader: 'owner',
+    label: '项目季度考评',
+    filling: { 所属工程: project, 年度: today().slice(0, 4), 季度: '四季度', 企业检查次数: '1' },
+    refused: ['企业检查次数', '企业每季度检查不少于 3 次'],
+    mended: { 企业检查次数: '3' },
+    row: project,
+    named: `${today().slice(0, 4)} 年四季度`,
+    within: ['所属工程', project],
+    search: ['年度', today().slice(0, 4), '2019'],
+    acts: [{ label: '提交审核', says: '本季度尚未结束，不能报送', refused: true }],
+  }))
+
+test('the own appraisal of a month is entered, found again and handed in; one that says nothing of the stage is complained of [S2-15/monthlySelf]', () =>
+  sheet({
+    page: '/evaluation/monthlySelf',
+    by: 'site',
+    reader: 'officer',
+    label: '项目月度自评',
+    filling: { 所属工程: project, 自评月份: MONTH, 检查评分汇总表: SUMMARY },
+    refused: ['形象进度', REQUIRED],
+    mended: { 形象进度: '主体结构' },
+    row: MONTH,
+    within: ['所属工程', project],
+    search: ['自评月份', MONTH, '2020-01'],
+    acts: [{ label: '提交审核', says: '待监理审核' }],
+  }))
+
+test('the project itself shows its own appraisals: entered, found again and handed in; one without its month is complained of [S2-14/selfEvaluation]', () =>
+  sheet({
+    page: '自评',
+    by: 'site',
+    reader: 'officer',
+    label: '项目月度自评',
+    filling: { 形象进度: '主体结构', 检查评分汇总表: SUMMARY },
+    refused: ['自评月份', REQUIRED],
+    mended: { 自评月份: EARLIER },
+    row: EARLIER,
+    search: ['自评月份', EARLIER, '2020-01'],
+    acts: [{ label: '提交审核', says: '待监理审核' }],
+  }))
+
+test('a partner is marked, found again and handed in; more than a hundred is complained of [S2-15/subEvaluation]', () =>
+  sheet({
+    page: '/evaluation/subEvaluation',
+    by: 'site',
+    reader: 'officer',
+    label: '分包单位考评',
+    filling: {
+      所属工程: project,
+      分包单位: lessor,
+      考评月份: MONTH,
+      进度: '101',
+      质量: '90',
+      安全: '90',
+      文明施工: '90',
+      用工: '90',
+    },
+    refused: ['进度', /请填写 \d+ 至 100 之间的整数/],
+    mended: { 进度: '91' },
+    row: lessor,
+    named: MONTH,
+    within: ['所属工程', project],
+    search: ['考评月份', MONTH, '2020-01'],
+    acts: [{ label: '提交审核', says: '待审核' }],
+  }))
+
+test('an appraisal is applied for, found again and handed in; one the consultant says nothing to is complained of [S2-15/application]', () =>
+  sheet({
+    page: '/evaluation/application',
+    by: 'site',
+    reader: 'owner',
+    label: '考评申请',
+    filling: { 所属工程: project, 申请等级: '合格' },
+    refused: ['监理意见', REQUIRED],
+    mended: { 监理意见: '同意申请' },
+    row: project,
+    numbered: true,
+    within: ['所属工程', project],
+    search: ['申请编号', undefined, 'KS20000000000'],
+    acts: [{ label: '提交申请', says: '待受理' }],
+  }))
+
+test('an appraisal is appealed against, found again and handed in; one without its reasons is complained of [S2-15/appeal]', () =>
+  sheet({
+    page: '/evaluation/appeal',
+    by: 'contractor',
+    reader: 'officer',
+    label: '考评申诉',
+    filling: { 所属工程: project },
+    refused: ['申诉理由', REQUIRED],
+    mended: { 申诉理由: '评分表第三项与现场不符', 现场考评: 0 },
+    row: project,
+    numbered: true,
+    within: ['所属工程', project],
+    search: ['申诉编号', undefined, 'KS20000000000'],
+    acts: [{ label: '提交申诉', says: '待受理' }],
+  }))
+
+test('months to be left out are entered, found again and handed in; an end before the beginning is complained of [S2-15/suspension]', () =>
+  sheet({
+    page: '/evaluation/suspension',
+    by: 'site',
+    reader: 'officer',
+    label: '暂停参评',
+    filling: { 所属工程: project, 起始月份: inDays(70).slice(0, 7), 终止月份: MONTH, 暂停原因: '停工' },
+    refused: ['终止月份', '终止月份不能早于起始月份'],
+    mended: { 终止月份: inDays(110).slice(0, 7) },
+    row: inDays(70).slice(0, 7),
+    within: ['所属工程', project],
+    search: ['暂停原因', '停工', '未开工'],
+    acts: [{ label: '提交审核', says: '待审核' }],
+  }))
+
+const RULE = freshName('擅自拆改防护')
+test('a standard of marks is entered, found again and put into force; conduct without its marks is complained of [S2-15/selfIndex]', () =>
+  sheet({
+    page: '/evaluation/selfIndex',
+    by: 'city_admin',
+    reader: 'officer',
+    label: '评分指标',
+    filling: { 指标类别: '安全行为', 评分表: '现场行为', 项目编号: freshName('XW').slice(0, 18), 检查项目: RULE },
+    refused: ['记分分值', /行为记分请填写分值|必填项/],
+    mended: { 记分分值: '2' },
+    row: RULE,
+    within: ['检查项目', RULE],
+    search: ['检查项目', RULE, '没有这一项指标'],
+    acts: [{ label: '启用', says: '启用', gone: '草稿' }],
+  }))
+
+const FACT = '2026 年检查未在岗'
+test('marks against a manager are entered, found again and confirmed; marks that are not those of the matter are complained of [S2-21/personnel]', () =>
+  sheet({
+    page: '/reputation/personnel',
+    by: 'officer',
+    reader: 'owner',
+    label: '人员记分',
+    filling: {
+      所属工程: project,
+      当事人: '冯国平',
+      记分事项: '合同约定的项目经理未在岗履职',
+      分值: '12 分',
+      发生日期: today(),
+      违法违规事实: FACT,
+    },
+    refused: ['分值', '该事项记 3 分'],
+    mended: { 分值: '3 分' },
+    row: project,
+    numbered: true,
+    within: ['所属工程', project],
+    search: ['分值', '3 分', '12 分'],
+    acts: [{ by: 'section_chief', label: '确认记分', says: '已记分' }],
+  }))
+
+const EVENT = freshName('未按专项方案施工被处罚')
+test('a deed of a company is entered, found again and handed in; one public for too short is complained of [S2-21/credit]', () =>
+  sheet({
+    page: '/reputation/credit',
+    by: 'officer',
+    reader: 'contractor',
+    label: '信用事件',
+    filling: {
+      企业: builder,
+      类别: '不良',
+      信用行为: '受罚款以上行政处罚',
+      事由: EVENT,
+      认定日期: today(),
+      部门层级: '市级',
+      公开截止: inDays(20),
+    },
+    refused: ['公开截止', '公开期不少于 6 个月'],
+    mended: { 公开截止: inDays(300) },
+    row: EVENT,
+    search: ['事由', EVENT, '没有这件事'],
+    acts: [{ label: '提交审核', says: '待审核' }],
+  }))
