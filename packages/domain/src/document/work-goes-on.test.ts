@@ -10,6 +10,8 @@ describe('words that let work go on', () => {
     '自2026年11月30日零时起停工令自动解除',
     '届时各班组恢复正常生产',
     '解除5#楼局部停工',
+    '现场可以照常施工',
+    '按计划组织作业即可',
     '未经同意不得扰民，同意恢复施工',
   ])('are heard: %s', (text) => expect(letsWorkGoOn(text)).toBe(true))
 

@@ -3,12 +3,12 @@ const HELD_BACK = /不得|不能|不可|不准|方可|后可|未经|严禁|禁�
 /** 同意复工、解除停工、恢复施工的话。 */
 const GOES_ON = [
   /(同意|准予|批准|允许|可以|可(?=恢复|继续|复工|组织|安排|正常)).{0,20}(复工|恢复施工|继续.{0,10}(施工|作业|生产))/,
-  /(恢复|转入|进入)(正常)?(施工|作业|生产)/,
+  /(恢复|转入|进入)(正常)?(施工|作业|生产)|(照常|正常|按计划组织)(施工|作业|生产)/,
   /(解除|撤销|取消|终止|废止).{0,12}停工/,
   /停工.{0,15}(解除|撤销|失效|废止|作废|终止|取消|不再执行)/,
 ]
 
-const clausesOf = (text: unknown): string[] => (typeof text === 'string' ? text.split(/[，。；！？\n]/) : [])
+const clausesOf = (text: unknown): string[] => (typeof text === 'string' ? text.split(/[，。；\n]/) : [])
 
 /** 这段话让停着的工程接着施工：一句一句看，说限制的不算。 */
 export const letsWorkGoOn = (text: unknown): boolean =>

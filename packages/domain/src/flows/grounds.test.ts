@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { lacksGrounds, LEAST_GROUNDS } from './grounds'
+import { lacksGrounds, LEAST_GROUNDS, saysNothing } from './grounds'
+
+describe('what is told of a refusal to sign', () => {
+  it('is four different letters, not three', () => {
+    expect(['1', '无', '不认', '不不不不', null].map(saysNothing)).toEqual([true, true, true, true, true])
+    expect(['拒不签字', '项目负责人拒绝签收'].map(saysNothing)).toEqual([false, false])
+  })
+})
 
 describe('grounds for not stopping a major danger, or taking it back', () => {
   it('are ten characters, not nine', () => {

@@ -3,9 +3,17 @@ export const LEAST_GROUNDS = 10
 /** 同几个字反复写不是理由。 */
 const LEAST_DIFFERENT = 6
 
+const lettersIn = (text: unknown): number => new Set(typeof text === 'string' ? (text.match(/[\p{L}\p{N}]/gu) ?? []) : []).size
+
+/** 记下一件事的，少于这些不同的字没有记下什么。 */
+const LEAST_SAID = 4
+
+/** 拒签一类的情况什么也没有写：“1”“无”。 */
+export const saysNothing = (text: unknown): boolean => lettersIn(text) < LEAST_SAID
+export const SAY_WHO = '请写明谁在场、为什么不签'
+
 /** 算不上理由的：太短，或者是同几个字、几个符号反复写。读得懂不懂由看的人定。 */
 export function lacksGrounds(text: unknown): boolean {
   const said = typeof text === 'string' ? text.trim() : ''
-  const letters = said.match(/[\p{L}\p{N}]/gu) ?? []
-  return said.length < LEAST_GROUNDS || new Set(letters).size < LEAST_DIFFERENT
+  return said.length < LEAST_GROUNDS || lettersIn(said) < LEAST_DIFFERENT
 }

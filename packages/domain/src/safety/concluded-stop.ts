@@ -35,16 +35,18 @@ export function drawnUp(checkNo: string, grounds: readonly FoundDanger[]): Drawn
   }
 }
 
-/** 改过的停工通知还说不说所查的：可以补充，不能换成别的部位、别的原因。全面停工没有部位。 */
+/**
+ * 改过的停工通知还说不说所查的：原因一字不改，后面加一句“其余部位照常施工”停工就落了空；部位可以扩大。全面停工没有部位。
+ */
 export function rewritten(
   drawn: Drawn,
   { part, reason }: { readonly part?: unknown; readonly reason?: unknown },
 ): FieldProblem[] {
   const keeps = (text: unknown, own: string) => typeof text === 'string' && text.includes(own)
   return [
-    ...(keeps(reason, drawn.reason)
+    ...(reason === drawn.reason
       ? []
-      : [{ field: 'reason', message: `停工原因照检查所查写，可以在后面补充，不能改写：“${drawn.reason}”` }]),
+      : [{ field: 'reason', message: `停工原因由监督检查写下，不能改写、加写；要补充的写在检查、隐患里：“${drawn.reason}”` }]),
     ...(part === undefined || keeps(part, drawn.part)
       ? []
       : [{ field: 'part', message: `停工部位应包括查出隐患的部位：“${drawn.part}”` }]),

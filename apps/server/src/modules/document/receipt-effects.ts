@@ -1,3 +1,4 @@
+import { SAY_WHO, saysNothing } from '@zhujian/domain/flows/grounds'
 import { AppError } from '@zhujian/model'
 import { daysBetween, nowSeconds, today } from '@zhujian/model/date'
 import { docReceipt } from '@zhujian/domain/document/doc-receipt'
@@ -62,6 +63,7 @@ async function onRegister(effect: Effect): Promise<void> {
 /** 拒签的留置送达：写明情况、现场拍照，视为送达。 */
 async function onRefuse(effect: Effect): Promise<void> {
   const { row, set } = effect
+  if (saysNothing(row.refuse_reason)) throw new AppError('invalid', { fields: [{ field: 'refuse_reason', message: SAY_WHO }] })
   const { deliver_at, delivered_by } = servedNow(effect)
   set({
     registered_by: delivered_by,

@@ -1,3 +1,4 @@
+import { SAY_WHO, saysNothing } from '@zhujian/domain/flows/grounds'
 import type { MessageLink } from '@zhujian/domain/contracts/message-links'
 import { type AnyEntity, AppError } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
@@ -268,6 +269,7 @@ function onSign({ row, set, context }: Effect): void {
 
 function onRefuse({ row, set }: Effect): void {
   if (!isOfficial(row)) throw new AppError('wrongState', { message: '项目自查没有拒签' })
+  if (saysNothing(row.refuse_note)) throw refuse('refuse_note', SAY_WHO)
   if (Number(row.open_count ?? 0) === 0) set({ state: closed })
 }
 

@@ -1,3 +1,4 @@
+import { saysNothing } from '@zhujian/domain/flows/grounds'
 import { checkConclusion, checkResult, checkType, dangerLevel } from '@zhujian/domain/safety/safety-dicts'
 import { usualTables, type VisitOfficer, type VisitProject, visitTables } from '@zhujian/domain/safety/visit'
 import { addDays, dayOf } from '@zhujian/model/date'
@@ -124,7 +125,7 @@ export function missingIn(visit: Visit): Missing[] {
     ...(needsReason(visit) && !visit.unstopped?.trim()
       ? [{ text: '查出重大事故隐患而没有停工：请写明理由，或改为停工', at: 'conclusion' }]
       : []),
-    ...(refusal && refusal.note.trim() === '' ? [{ text: '请写明拒签的情况', at: 'sign' }] : []),
+    ...(refusal && saysNothing(refusal.note) ? [{ text: '请写明拒签的情况', at: 'sign' }] : []),
     ...(refusal && refusal.photos.length === 0 ? [{ text: '拒签须拍照取证', at: 'sign' }] : []),
     ...(sign !== null && signer.trim() === '' ? [{ text: '请写明签字的是谁', at: 'sign' }] : []),
   ]
