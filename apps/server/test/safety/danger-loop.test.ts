@@ -257,6 +257,11 @@ describe('a danger that others rest upon', () => {
   })
 
   it('if major, is said to be mended by the supervising engineer in more than a word', async () => {
+    const own = await danger({ state: 3, is_major: true, major_basis: '判定标准第四条' })
+    const rectify_img = await uploadedFile(office.harness.platform, office.site.id)
+    const mend = (rectify_note: string) => step(office.site, own, 'submit', { rectify_note, rectify_img })
+    expect(fieldsOf(await mend('1'))).toMatchObject([{ field: 'rectify_note' }])
+    expect((await mend('五处洞口加盖并固定，专人看守')).msg).toBe('')
     const id = await danger({ state: 11, is_major: true, major_basis: '判定标准第四条' })
     const chief = await office.harness.person('chief_engineer', { projects: [office.project] })
     const review = (review_note: string) => step(chief, id, 'review', { review_note })

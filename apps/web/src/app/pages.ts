@@ -83,6 +83,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/safetyManage/selfCheck': () => import('../pages/safety/self-check.page'),
   '/projectlibrary/supervise/safetyManage/dangerProject': () => import('../pages/safety/danger-project.page'),
   '/projectlibrary/supervise/safetyManage/qualityTree': () => import('../pages/quality/quality-tree.page'),
+  '/projectlibrary/supervise/safetyManage/qualityCheck': () => import('../pages/quality/quality-check.page'),
   '/projectlibrary/supervise/safetyManage/concreteEvaluation': () => import('../pages/quality/concrete.page'),
   '/projectlibrary/supervise/safetyManage/accident': () => import('../pages/safety/accident.page'),
   '/projectlibrary/supervise/safetyManage/hiddenDanger': () => import('../pages/safety/hidden-danger.page'),

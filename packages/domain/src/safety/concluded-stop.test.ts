@@ -20,7 +20,9 @@ describe('a stop that an inspection drew up', () => {
   it('may stop more than the place of the danger, not another place, and gives no other reason nor a further one', () => {
     const drawn = drawnUp('JC1', [edge])
     expect(rewritten(drawn, { part: `${drawn.part}及周边`, reason: drawn.reason })).toEqual([])
-    expect(rewritten(drawn, { part: drawn.part, reason: `${drawn.reason}。其余楼栋不用停下来` })).toMatchObject([{ field: 'reason' }])
+    expect(rewritten(drawn, { part: drawn.part, reason: `${drawn.reason}。其余楼栋不用停下来` })).toMatchObject([
+      { field: 'reason' },
+    ])
     expect(rewritten(drawn, { part: '门卫室', reason: drawn.reason })).toEqual([
       { field: 'part', message: '停工部位应包括查出隐患的部位：“5#楼 8F”' },
     ])

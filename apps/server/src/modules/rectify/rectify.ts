@@ -33,7 +33,8 @@ interface Kind<E extends Finding> {
   readonly link: (engineeringId: number) => MessageLink
   /** 登记、修改时另外核对的。 */
   readonly check?: (effect: Effect<E>) => Promise<void> | void
-  /** 复核、复查之前另外核对的。 */
+  /** 提交整改、复核、复查之前另外核对的。 */
+  readonly onMended?: (effect: Effect<E>) => void
   readonly onReview?: (effect: Effect<E>) => void
   readonly onClose?: (effect: Effect<E>) => Promise<void> | void
   /** 撤回之前另外核对的：别的事正以它为依据。 */
@@ -255,9 +256,10 @@ const extended = ({ thing, tell, tellDuty }: Desk) => ({
 })
 
 /** 签收、整改、复核与复查。 */
-const mended = ({ thing, onReview, onClose, tell, tellDuty, sentBack, recounted, after }: Desk) => ({
+const mended = ({ thing, onMended, onReview, onClose, tell, tellDuty, sentBack, recounted, after }: Desk) => ({
   sign: ({ set }: Found) => set({ sign_at: nowSeconds() }),
   submit: async (effect: Found) => {
+    onMended?.(effect)
     const { row, trx } = effect
     effect.set({ rectify_at: nowSeconds(), times: Math.min(99, (row.times ?? 0) + 1) })
     await tell(effect, await accountsWith(trx, row.engineering_id, ['chief_engineer']), `${thing}整改已提交，请复核`)

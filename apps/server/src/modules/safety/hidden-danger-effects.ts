@@ -94,13 +94,18 @@ async function requireStillMajor(effect: Danger): Promise<void> {
     throw new AppError('invalid', { fields: [{ field, message: KEPT_MAJOR }] })
 }
 
-/** 重大事故隐患凭什么说整改好了，复核、复查的人各自写明。@throws invalid */
+/** 重大事故隐患凭什么说整改好了，整改、复核、复查的人各自写明。@throws invalid */
 const requireSaid =
-  (field: 'review_note' | 'recheck_note') =>
+  (field: 'rectify_note' | 'review_note' | 'recheck_note') =>
   ({ row }: Danger): void => {
     if (row.is_major && lacksGrounds(row[field]))
       throw new AppError('invalid', {
-        fields: [{ field, message: `重大事故隐患的意见不少于 ${LEAST_GROUNDS} 个字，具体写明看到了什么，同几个字反复写的不算` }],
+        fields: [
+          {
+            field,
+            message: `重大事故隐患须具体写明${field === 'rectify_note' ? '做了什么' : '看到了什么'}（不少于 ${LEAST_GROUNDS} 个字，同几个字反复写的不算）`,
+          },
+        ],
       })
   }
 
@@ -132,6 +137,7 @@ extend(
     },
     onWithdraw: requireWithdrawable,
     onDelete: requireUnnamed,
+    onMended: requireSaid('rectify_note'),
     onReview: requireSaid('review_note'),
     onClose: async (effect) => {
       requireSaid('recheck_note')(effect)
