@@ -121,10 +121,10 @@ test('a risk under control is found among its kind, lost with a reason and broug
   await expect(rowOn(page, name)).toContainText('管控中')
   await foundBy(page, name, ['危险源名称', name, freshName('别的')])
   await foundBy(page, name, ['风险等级', '黄（一般）', '蓝（低）'])
-  await stepInRefused(page, name, '登记失控', { 解除说明: '' }, /请填写解除说明|解除说明.*必填/)
-  await stepIn(page, name, '登记失控', { 解除说明: '大风后立杆移位' }, '失控')
+  await stepInRefused(page, name, '登记失控', { 情况说明: '' }, /请填写情况说明|情况说明.*必填/)
+  await stepIn(page, name, '登记失控', { 情况说明: '大风后立杆移位' }, '失控')
   await offersNot(await open('chief_engineer', '风险分级管控'), name, '恢复管控')
-  await stepIn(await open('site', '风险分级管控'), name, '恢复管控', { 解除说明: '已复核加固' }, '管控中')
+  await stepIn(await open('site', '风险分级管控'), name, '恢复管控', { 情况说明: '已复核加固' }, '管控中')
 })
 
 test('a dangerous work is entered with its size, is not begun before its conditions, and is corrected [S2-14/safetyManage.dangerProject]', async () => {

@@ -57,7 +57,10 @@ export function searchControls(names: readonly string[], fields: Fields, display
       return kind.toText(filterValue(field, text), row ?? {}, field, name) || text
     }
     // Names are found by their readings too.
-    const typed = name === box ? { typed: name === display ? `${field.label}、拼音或首字母` : field.label } : undefined
+    const typed =
+      name === box
+        ? { typed: name === display && field.kind === 'text' ? `${field.label}、拼音或首字母` : field.label }
+        : undefined
     return [{ name, label: field.label, instant: !TYPED.includes(field.kind), control, show, ...typed }]
   })
 }

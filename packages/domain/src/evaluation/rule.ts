@@ -10,6 +10,8 @@ export const ruleKind = dict({
   manager: [6, '项目经理记分'],
 })
 
+export const ruleStates = states({ enabled: [1, '启用'], retired: [2, '停用', 'default'], draft: [10, '草稿', 'default'] })
+
 /** 评分表：一张表的应得分合计须为 100（JGJ 59-2011 第 4.0.3 条、JGJ/T 77-2010 附录 A）；整张表一并启用。 */
 export const SHEET_KINDS: readonly number[] = [ruleKind.code('jgj59'), ruleKind.code('jgj77'), ruleKind.code('quality')]
 /** 按次记分的行为。 */
@@ -94,7 +96,7 @@ export const rule = defineEntity('rule', {
     row: () => ({ rule_kind: 1, full: 10, deduct_min: 2, deduct_max: 10, points: null, guarantee: false, revision: 1 }),
   },
   flow: {
-    states: states({ enabled: [1, '启用'], retired: [2, '停用', 'default'], draft: [10, '草稿', 'default'] }),
+    states: ruleStates,
     start: 'draft',
     open: ['draft'],
     steps: {

@@ -1,5 +1,6 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
+import { ruleKind, ruleStates } from '../evaluation/rule'
 import { consultants, safetyBuilders } from '../flows/review-flow'
 import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
@@ -25,7 +26,11 @@ export const safetyBehavior = defineEntity('safety_behavior', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     worker_id: f.ref('人员', 'worker'),
-    rule_id: f.ref('行为', 'rule', { hint: '自评指标库里启用的安全行为，分值由它带来' }),
+    rule_id: f.ref('行为', 'rule', {
+      where: { rule_kind: [ruleKind.code('behavior')], state: [ruleStates.code('enabled')] },
+      otherwise: '请选择自评指标库里启用的安全行为',
+      hint: '自评指标库里启用的安全行为，分值由它带来',
+    }),
     nature: f.enum('性质', behaviorNature, { optional: true }),
     points: f.integer('分值', { optional: true, min: -100, max: 100, unit: '分' }),
     happened_at: f.instant('发生时间'),

@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform'
 import { itemsBefore } from '../approval/public'
 import { factsOf } from '../project/public'
 import { setting, workCalendar } from '../setting/public'
-import { partsOnRecord } from '../site/public'
+import { type OnRecord, partsOnRecord } from '../site/public'
 
 export const labels: Readonly<Record<string, string>> = Object.fromEntries(
   checklist.map(({ field }) => [field, completionAcceptance.fields[field].label]),
@@ -27,12 +27,14 @@ async function earliestOf(platform: Platform, applied: string | null): Promise<s
   return addWorkingDays(await workCalendar(platform), applied ?? today(), await setting(platform, 'completion_notice_days'))
 }
 
-/** 责令整改以后要重新交的，以前交的不算。 */
-async function filedOf(db: Db, id: number, since: number): Promise<Set<string>> {
-  const { rows } = await sql<{ field: string }>`select distinct l.field from file_link l join file_object f on f.id = l.file_id
-    where l.entity = ${completionAcceptance.name} and l.row_id = ${id} and f.deleted_at is null
-      and (l.field <> all(${[...renewed]}::text[]) or f.created_at >= to_timestamp(${since}))`.execute(db)
-  return new Set(rows.map(({ field }) => field))
+/** 交了哪几样资料（责令整改以后要重新交的，以前交的不算），分部验收记到哪里。 */
+async function recordsOf(db: Db, id: number, since: number, engineeringId: number): Promise<OnRecord & { filed: string[] }> {
+  const { rows } = await sql<OnRecord & { filed: string[] }>`select p.open, p.seen, array(select distinct l.field
+      from file_link l join file_object f on f.id = l.file_id
+      where l.entity = ${completionAcceptance.name} and l.row_id = ${id} and f.deleted_at is null
+        and (l.field <> all(${[...renewed]}::text[]) or f.created_at >= to_timestamp(${since}))) as filed
+    from (${partsOnRecord(engineeringId)}) p`.execute(db)
+  return rows[0] ?? { open: [], seen: [], filed: [] }
 }
 
 async function opinionsOf(db: Db, row: WireRow): Promise<Opinion[]> {
@@ -57,12 +59,12 @@ export async function completionFacts(
 ): Promise<CompletionFacts> {
   const rectifiedAt = typeof row.rectify_at === 'number' ? row.rectify_at : null
   const mending = rectifiedAt !== null && typeof row.rectify_due === 'string'
-  const parts = await partsOnRecord(db, engineering.id)
+  const { filed, ...parts } = await recordsOf(db, row.id, rectifiedAt ?? 0, engineering.id)
   return {
     engineering_id: engineering.id,
     engineering_state: engineering.state ?? 0,
     site: await factsOf(db, engineering.id),
-    filed: await filedOf(db, row.id, rectifiedAt ?? 0),
+    filed: new Set(filed),
     labels,
     parts_done: listOf(row.parts_done),
     parts_none: listOf(row.parts_none),

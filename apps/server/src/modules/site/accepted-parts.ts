@@ -2,8 +2,8 @@ import { bizStates } from '@zhujian/domain/biz/biz'
 import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
 import { phasesOf } from '@zhujian/domain/project/monomer-progress'
 import { partAcceptStates } from '@zhujian/domain/quality/part-accept'
-import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/db'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../platform/db'
 
 const ACCEPTED = partAcceptStates.code('accepted')
 const REJECTED = partAcceptStates.code('rejected')
@@ -43,21 +43,18 @@ export async function partsNotAccepted(trx: Trx, place: Place, parts: readonly n
     .join('、')
 }
 
-interface OnRecord {
+export interface OnRecord {
   readonly open: number[]
   readonly seen: number[]
 }
 
-/** 工程的分部验收记录：哪些分部有记录（办成验收事项的也算），哪些还有没合格的；不合格的以其后的一次为准。 */
-export async function partsOnRecord(db: Db, engineeringId: number): Promise<OnRecord> {
+/** 工程的分部验收记录：哪些分部有记录（办成验收事项的也算），哪些还有没合格的；不合格的以其后的一次为准。一行，列 open、seen。 */
+export function partsOnRecord(engineeringId: number): RawBuilder<OnRecord> {
   const phases = Object.entries(PHASES)
-  const { rows } = await sql<OnRecord>`select
+  return sql<OnRecord>`select
       coalesce(array_agg(distinct part) filter (where open), '{}')::int[] as open, coalesce(array_agg(distinct part), '{}')::int[] as seen
     from (select a.part_code as part, a.state <> ${ACCEPTED} as open from part_accept a
         where a.engineering_id = ${engineeringId} and a.deleted_at is null and a.state <> ${REJECTED} and a.state <> ${DRAFT}
       union all select p.part, false from unnest(${phases.map(([phase]) => phase)}::text[], ${phases.map(([, part]) => part)}::smallint[]) as p (phase, part)
-        join biz b on b.kind = p.phase and b.engineering_id = ${engineeringId} and b.state = any(${PASSED}::smallint[]) and b.deleted_at is null) t`.execute(
-    db,
-  )
-  return rows[0] ?? { open: [], seen: [] }
+        join biz b on b.kind = p.phase and b.engineering_id = ${engineeringId} and b.state = any(${PASSED}::smallint[]) and b.deleted_at is null) t`
 }

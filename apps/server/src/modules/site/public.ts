@@ -1,4 +1,4 @@
-export { partsNotAccepted, partsOnRecord } from './accepted-parts'
+export { type OnRecord, partsNotAccepted, partsOnRecord } from './accepted-parts'
 export { certificateTo, requireCertified } from './certified'
 export { occupiedSql, occupies, requireFree } from './occupied'
 export { absent, presenceOf } from './present'

@@ -51,9 +51,12 @@ export function BizList({ kind, tab }: BizListProps) {
   const project = Number(tab.query.engineering_id) || null
   const open = useOpen(kind, tab, listParams(query, views, { kind }))
   const me = useSession(({ user }) => user?.id)
-  const { openTab } = tab
+  const { openTab, type: library } = tab
   const fixed = useMemo(() => ({ kind, ...(project === null ? {} : { engineering_id: project }) }), [kind, project])
-  const actions = useCallback((row: WireRow) => actionsOf(row, open, { openTab, me }), [open, openTab, me])
+  const actions = useCallback(
+    (row: WireRow) => actionsOf(row, open, { openTab, type: library, me }),
+    [open, openTab, library, me],
+  )
   const batch = within === 'todo' && tab.type === 0
   return (
     <>
@@ -142,10 +145,11 @@ function useNumbers(kind: string, tabs: readonly EntityView[], query: TableQuery
 function actionsOf(
   row: WireRow,
   open: (row: WireRow) => void,
-  { openTab, me }: { openTab: Tab['openTab']; me: number | undefined },
+  { openTab, type, me }: Pick<Tab, 'openTab' | 'type'> & { me: number | undefined },
 ) {
   const mine = row['my_due_on'] !== null && row['my_due_on'] !== undefined
-  const returned = row['applied_by'] === me && row.state === bizStates.code('returned')
+  // 历史库里只看。
+  const returned = type !== 1 && row['applied_by'] === me && row.state === bizStates.code('returned')
   return [
     { key: 'open', label: mine ? '办理' : '查看', onClick: () => open(row) },
     ...(returned ? [{ key: 'resubmit', label: '修改重报', onClick: () => openTab(resubmitAddress(row.id), titleOf(row)) }] : []),
