@@ -1,3 +1,4 @@
+import { checkType } from '@zhujian/domain/safety/safety-dicts'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { sampleOf } from '@zhujian/domain/biz/kind-sample'
@@ -77,7 +78,14 @@ const person = (at: number, post: string, locked = 1) =>
 
 /** 监督员到现场查过。 */
 const visited = (at: number) =>
-  on('safety_check', { engineering_id: at, checker_side: 1, state: 1, check_at: Math.floor(Date.now() / 1000) })
+  on('safety_check', {
+    engineering_id: at,
+    checker_side: 1,
+    check_type: checkType.code('resume'),
+    self_kind: null,
+    state: 1,
+    check_at: Math.floor(Date.now() / 1000),
+  })
 
 test('变更告知：工程改名', async () => {
   await through('changeNotice', project, 'site', { change_type: 2, engineering_name: '滨江医院新院区' })
@@ -192,7 +200,7 @@ test('受理分配之后，主监督员的待办列出下一步，各开各的�
 test('复工申请：停工复工，工程恢复在建', async () => {
   const at = await site({ state: 3 })
   const stop = await on('stop_work', { engineering_id: at, scope: 2, state: 3 })
-  await on('safety_check', { engineering_id: at, checker_side: 1, state: 1, check_at: Math.floor(Date.now() / 1000) })
+  await visited(at)
   await through('towork', at, 'site', { stop_id: stop, danger_ids: null, finish_on: today() })
   expect(await rowOf(world, 'stop_work', stop)).toMatchObject({ state: 1 })
   expect(await projectRow(world, at)).toMatchObject({ state: 1 })

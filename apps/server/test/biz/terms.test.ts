@@ -87,7 +87,7 @@ describe('a lifting company', () => {
       freshRow(platform, here, entityOf(entity), here.accounts.site, { engineering_id: project, ...more })
     const [own, foreign] = [await on('worker', { unit_id }), await on('worker')]
     const { data } = await ask(world, here.tokens.equipment, 'GET', '/api/people/worker/pc/getList', { ids: `${own},${foreign}` })
-    expect(data.rows?.map((row) => [row.id, row.can])).toEqual([[own, ['read']]])
+    expect(data.rows?.map((row) => [row.id, row.can])).toEqual([[own, ['read', 'edit', 'enter', 'leave']]])
     const crane_id = await on('crane', { state: craneStates.code('using'), install_unit: unit_id })
     const chief = await on('manage_user', { worker_id: own, unit_id })
     const chosen = { crane_id, unit_id, technician: chief, safety_officer: chief }

@@ -102,7 +102,7 @@ export const craneSteps = {
     shows: [...noticed, 'endorsed_by', 'endorsed_at'],
     stamps: ['reviewed_by', 'reviewed_at'],
     ...examined,
-    turn: { to: ['chief_engineer'] },
+    turn: { to: ['chief_engineer', 'consultant'] },
   },
   refuse: { ...sentBack, label: '审核退回', from: ['endorsing', 'reviewing'] },
   receive: {
@@ -244,7 +244,8 @@ export const craneGrants = {
   intake: [...see, 'receive', 'sendBack', 'register'],
   site: [...see, ...write, ...keep, 'accept'],
   equipment: [...see, ...write, ...keep, ...answer],
-  consultant: [...see, ...answer],
+  // 没有总监账号的工程，由监理公司审核。
+  consultant: [...see, 'review', 'refuse', ...answer],
   chief_engineer: [...see, 'review', 'refuse', ...answer],
   contractor: [...see, 'endorse', 'refuse', 'accept'],
   ...grantAll(['owner', 'site_safety'], see),

@@ -11,6 +11,8 @@ describe('words that let work go on', () => {
     '届时各班组恢复正常生产',
     '解除5#楼局部停工',
     '现场可以照常施工',
+    '施工单位可照计划作业',
+    '原通知所列要求自今日起不再适用',
     '按计划组织作业即可',
     '未经同意不得扰民，同意恢复施工',
   ])('are heard: %s', (text) => expect(letsWorkGoOn(text)).toBe(true))
@@ -43,5 +45,6 @@ describe('the correction of a stop', () => {
   it('may not say that the stop ends', () => {
     expect(endsStop(stop, [stop[0], `${stop[1]}本令至2026年11月30日到期。`])).toBe('本令至2026年11月30日到期')
     expect(endsStop(stop, ['责令你单位停工，已消除的不再执行。'])).toBe('已消除的不再执行')
+    expect(endsStop(stop, ['前述通知自本更正之日起失去效力。'])).toBe('前述通知自本更正之日起失去效力')
   })
 })

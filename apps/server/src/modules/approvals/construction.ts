@@ -3,8 +3,10 @@ import { suspendReason } from '@zhujian/domain/biz/kinds/construction'
 import { dayOf, today } from '@zhujian/model/date'
 import { stepProject, threeParties, titled, factsOf } from '../project/public'
 import { cranesPath, dangersPath } from '../safety/public'
-import { opposed, runningComplaints } from './running'
+import { opposed, runningComplaints, vague } from './running'
 import { type BizEffect, inChinese, issueResult, present, textIn } from '../approval/public'
+
+const MEASURES = ['guard_plan', 'crane_measure', 'pit_measure', 'scaffold_measure', 'power_measure'] as const
 
 /** 中止施工告知：工程转为中止监督，期限、考勤、自评自中止之日起停计。 */
 export const construction: BizEffect = {
@@ -20,9 +22,13 @@ export const construction: BizEffect = {
   },
   complaints: async (db, subject) => {
     const problems = [...(await runningComplaints(db, subject)), ...(await opposed(db, subject, ['termination', 'recovery']))]
-    const unpaid = wageCheck(await factsOf(db, subject.engineering.id), subject.engineering.id)
+    const facts = await factsOf(db, subject.engineering.id)
+    const unpaid = wageCheck(facts, subject.engineering.id)
     if (subject.content.wages_cleared === true && unpaid.result !== 'ok')
       problems.push({ field: 'wages_cleared', message: `系统记录${unpaid.text}，与所填不符` })
+    if (subject.content.has_crane === false && facts.cranes > 0)
+      problems.push({ field: 'has_crane', message: `系统记录现场有 ${facts.cranes} 台起重机械，与所填不符` })
+    problems.push(...vague(subject, MEASURES))
     const { sj_kg_time: begun } = subject.engineering
     const started = typeof begun === 'number' ? dayOf(begun) : ''
     const from = textIn(subject.content, 'from_on')

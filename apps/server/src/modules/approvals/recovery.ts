@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { pausesOf, stepProject, threeParties, titled, factsOf } from '../project/public'
 import { cranesPath, dangersPath, standingStop, stopsPath, visitSince } from '../safety/public'
-import { opposed, runningComplaints } from './running'
+import { opposed, runningComplaints, vague } from './running'
 import { type BizCase, type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
 
 const DONE = [bizStates.code('passed'), bizStates.code('closed')]
@@ -54,11 +54,13 @@ async function skipped(db: Db, { engineering, content }: BizCase): Promise<Field
   const [last] = await suspensions(db, engineering.id)
   const { rows } = await sql<{ declared: Record<string, unknown> }>`select f.content as declared from biz b
     join biz_form f on f.biz_id = b.id and f.round = b.round where b.id = ${last ?? null}`.execute(db)
-  return Object.entries(declaredAtSuspension).flatMap(([has, field]) =>
-    rows[0]?.declared[has] === true && content[field] === recoverResult.code('none')
-      ? [{ field, message: '中止施工告知写明现场有，不能选“不涉及”' }]
-      : [],
-  )
+  const { cranes } = await factsOf(db, engineering.id)
+  return Object.entries(declaredAtSuspension).flatMap(([has, field]) => {
+    if (content[field] !== recoverResult.code('none')) return []
+    if (rows[0]?.declared[has] === true) return [{ field, message: '中止施工告知写明现场有，不能选“不涉及”' }]
+    const standing = has === 'has_crane' && cranes > 0
+    return standing ? [{ field, message: `系统记录现场有 ${cranes} 台起重机械，不能选“不涉及”` }] : []
+  })
 }
 
 /** 恢复之前到现场核查过：中止开始、登记以来有监督检查的记录（建质〔2014〕154号）；补登的中止，登记之前的检查不是为恢复去的。 */
@@ -68,10 +70,10 @@ async function visitCheck(db: Db, engineeringId: number): Promise<BizCheck> {
     since: number
   }>`select extract(epoch from greatest(created_at, from_on::timestamp at time zone 'Asia/Shanghai'))::bigint as since
     from engineering_pause where engineering_id = ${engineeringId} and kind = 'suspend' and to_on is null`.execute(db)
-  const visit = await visitSince(db, engineeringId, rows[0]?.since ?? 0)
+  const visit = await visitSince(db, engineeringId, rows[0]?.since ?? 0, true)
   return visit
     ? { label, result: 'ok', text: `已核查：${visit}` }
-    : { label, result: 'block', text: '中止以来没有监督检查的记录，到现场核查、登记监督检查以后方可恢复' }
+    : { label, result: 'block', text: '中止以来没有复工、复查类型的监督检查，到现场核查、登记以后方可恢复' }
 }
 
 /** 恢复施工安全监督：工程恢复在建，停计的期限续计。 */
@@ -89,6 +91,7 @@ export const recovery: BizEffect = {
       ...(await opposed(db, subject, ['termination'])),
       ...(unnamed ? [{ field: 'suspend_id', message: '本工程的中止施工告知在本系统办理，请选择' }] : []),
       ...(await skipped(db, subject)),
+      ...vague(subject, ['cause_gone']),
       ...(foreign ? [{ field: 'suspend_id', message: '请选择本工程已经批准的中止施工告知' }] : []),
     ]
   },

@@ -1,3 +1,4 @@
+import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/flows/grounds'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { type FieldProblem, nameOf } from '@zhujian/model'
@@ -51,3 +52,9 @@ export async function opposed(
     ? [{ field: firstField(kind), message: `“${other.title}”（${other.biz_no}）正在审批，与本件相反，先办结或撤回` }]
     : []
 }
+
+/** 凭它停、凭它复的话，“1”不算写了；没有填的由必填说。 */
+export const vague = ({ content }: BizCase, fields: readonly string[]): FieldProblem[] =>
+  fields
+    .filter((field) => typeof content[field] === 'string' && lacksGrounds(content[field]))
+    .map((field) => ({ field, message: `请具体写明（不少于 ${LEAST_GROUNDS} 个字，同几个字反复写的不算）` }))

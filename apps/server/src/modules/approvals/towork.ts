@@ -10,7 +10,7 @@ import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import { holdProject, threeParties, titled } from '../project/public'
 import { openStops, resumeWork, type StandingStop, stopChecks } from '../safety/public'
-import { runningComplaints, sameReference } from './running'
+import { runningComplaints, sameReference, vague } from './running'
 import {
   type BizCase,
   type BizEffect,
@@ -52,6 +52,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   return [
     ...(await runningComplaints(db, subject, { field: 'stop_id', same: sameReference('stop_id', id) })),
     ...(await unmended(db, subject, stop)),
+    ...vague(subject, ['rectify', 'prevent']),
     ...(id !== null && !stop ? [{ field: 'stop_id', message: '该停工已经复工，或不属于本工程' }] : []),
     ...(finished !== '' && finished < issued ? [{ field: 'finish_on', message: `不能早于停工通知书签发的 ${issued}` }] : []),
   ]

@@ -94,6 +94,16 @@ async function requireStillMajor(effect: Danger): Promise<void> {
     throw new AppError('invalid', { fields: [{ field, message: KEPT_MAJOR }] })
 }
 
+/** 检查查出的部位与情况是检查记录：可以补充，改写了检查就落了空。@throws invalid */
+function requireAsFound({ row, before }: Danger): void {
+  if (row.check_id === null || !before || row.checker_side !== checkerSide.code('regulator')) return
+  for (const field of ['place', 'description'] as const)
+    if (!row[field].includes(before[field]))
+      throw new AppError('invalid', {
+        fields: [{ field, message: '检查记录里写明的部位、情况不能改写，可以补充；查错的撤回重新登记' }],
+      })
+}
+
 /** 重大事故隐患凭什么说整改好了，整改、复核、复查的人各自写明。@throws invalid */
 const requireSaid =
   (field: 'rectify_note' | 'review_note' | 'recheck_note') =>
@@ -132,6 +142,7 @@ extend(
     sort: 'category',
     link: messageLinks.dangers,
     check: async (effect) => {
+      requireAsFound(effect)
       await requireFine(effect)
       await requireStillMajor(effect)
     },
