@@ -1,3 +1,5 @@
+import type { FieldProblem } from '@zhujian/model'
+
 /** 重大事故隐患不停工、撤回的理由，少于这些字说不清凭什么。 */
 export const LEAST_GROUNDS = 10
 /** 同几个字反复写不是理由。 */
@@ -17,3 +19,7 @@ export function lacksGrounds(text: unknown): boolean {
   const said = typeof text === 'string' ? text.trim() : ''
   return said.length < LEAST_GROUNDS || lettersIn(said) < LEAST_DIFFERENT
 }
+
+/** 这一栏算不上理由的，话里说明怎样才算；`what` 是要写明的事。 */
+export const groundsProblem = (field: string, text: unknown, what: string): FieldProblem | null =>
+  lacksGrounds(text) ? { field, message: `${what}（不少于 ${LEAST_GROUNDS} 个字，同几个字反复写的不算）` } : null

@@ -17,14 +17,15 @@ describe('a stop that an inspection drew up', () => {
     })
   })
 
-  it('may stop more than the place of the danger, not another place, and gives no other reason nor a further one', () => {
+  it('stops the place of the danger for the reason that was found, neither more nor anything else', () => {
     const drawn = drawnUp('JC1', [edge])
-    expect(rewritten(drawn, { part: `${drawn.part}及周边`, reason: drawn.reason })).toEqual([])
+    expect(rewritten(drawn, { part: drawn.part, reason: drawn.reason })).toEqual([])
+    expect(rewritten(drawn, { part: `除${drawn.part}以外`, reason: drawn.reason })).toMatchObject([{ field: 'part' }])
     expect(rewritten(drawn, { part: drawn.part, reason: `${drawn.reason}。其余楼栋不用停下来` })).toMatchObject([
       { field: 'reason' },
     ])
     expect(rewritten(drawn, { part: '门卫室', reason: drawn.reason })).toEqual([
-      { field: 'part', message: '停工部位应包括查出隐患的部位：“5#楼 8F”' },
+      { field: 'part', message: '停工部位由监督检查写下，不能改写、加写；还要停别处的另拟一份：“5#楼 8F”' },
     ])
     const said = rewritten(drawn, { part: drawn.part, reason: '监督检查 JC1 查出：临时休整' })
     expect(said.map(({ field }) => field)).toEqual(['reason'])

@@ -36,19 +36,19 @@ export function drawnUp(checkNo: string, grounds: readonly FoundDanger[]): Drawn
 }
 
 /**
- * 改过的停工通知还说不说所查的：原因一字不改，后面加一句“其余部位照常施工”停工就落了空；部位可以扩大。全面停工没有部位。
+ * 改过的停工通知还说不说所查的：部位、原因一字不改。加一句“其余部位照常施工”、前面加一个“除”字，停工就落了空。
+ * 全面停工没有部位。
  */
 export function rewritten(
   drawn: Drawn,
   { part, reason }: { readonly part?: unknown; readonly reason?: unknown },
 ): FieldProblem[] {
-  const keeps = (text: unknown, own: string) => typeof text === 'string' && text.includes(own)
   return [
     ...(reason === drawn.reason
       ? []
       : [{ field: 'reason', message: `停工原因由监督检查写下，不能改写、加写；要补充的写在检查、隐患里：“${drawn.reason}”` }]),
-    ...(part === undefined || keeps(part, drawn.part)
+    ...(part === undefined || part === drawn.part
       ? []
-      : [{ field: 'part', message: `停工部位应包括查出隐患的部位：“${drawn.part}”` }]),
+      : [{ field: 'part', message: `停工部位由监督检查写下，不能改写、加写；还要停别处的另拟一份：“${drawn.part}”` }]),
   ]
 }

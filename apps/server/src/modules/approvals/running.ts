@@ -1,4 +1,4 @@
-import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/flows/grounds'
+import { groundsProblem } from '@zhujian/domain/flows/grounds'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { type FieldProblem, nameOf } from '@zhujian/model'
@@ -55,6 +55,4 @@ export async function opposed(
 
 /** 凭它停、凭它复的话，“1”不算写了；没有填的由必填说。 */
 export const vague = ({ content }: BizCase, fields: readonly string[]): FieldProblem[] =>
-  fields
-    .filter((field) => typeof content[field] === 'string' && lacksGrounds(content[field]))
-    .map((field) => ({ field, message: `请具体写明（不少于 ${LEAST_GROUNDS} 个字，同几个字反复写的不算）` }))
+  fields.flatMap((field) => (typeof content[field] === 'string' && groundsProblem(field, content[field], '请具体写明')) || [])

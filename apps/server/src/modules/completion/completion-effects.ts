@@ -3,7 +3,6 @@ import { completionAcceptance } from '@zhujian/domain/completion/completion-acce
 import { completionConclusion } from '@zhujian/domain/completion/completion-dicts'
 import type { GateLine } from '@zhujian/domain/completion/gates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/flows/grounds'
 import { AppError } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -12,6 +11,7 @@ import type { Writing } from '../../entity/write'
 import { changeRow, holdRows } from '../../entity/decide'
 import { acceptMonomers, holdProject, stepProject } from '../project/public'
 import { setting, steadyCalendar } from '../setting/public'
+import { requireGrounds } from '../site/public'
 import { roundOf } from './completion-facts'
 import { tellOffice, tellOwner, tellParties } from './notify-completion'
 import { passGate } from './pass-gate'
@@ -160,12 +160,7 @@ async function onPass(effect: Effect): Promise<void> {
 /** 责令整改：工程回到在建，整改完再组织验收。 */
 async function onRectify(effect: Effect): Promise<void> {
   const { row, set } = effect
-  if (lacksGrounds(row.rectify_reason))
-    throw new AppError('invalid', {
-      fields: [
-        { field: 'rectify_reason', message: `请逐项写明要整改什么（不少于 ${LEAST_GROUNDS} 个字，同几个字反复写的不算）` },
-      ],
-    })
+  requireGrounds(row, 'rectify_reason', '请逐项写明要整改什么')
   const due = String(row.rectify_due)
   if (due < today()) throw new AppError('invalid', { fields: [{ field: 'rectify_due', message: '整改期限不能早于今天' }] })
   const engineering = await holdProject(effect, Number(row.engineering_id))

@@ -1,4 +1,3 @@
-import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/flows/grounds'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { opinionKinds, type Party } from '@zhujian/domain/completion/completion-dicts'
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
@@ -10,6 +9,7 @@ import type { z } from 'zod'
 import { lockRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { holdProject } from '../project/public'
+import { requireGrounds } from '../site/public'
 import { roundOf } from './completion-facts'
 import { actsFor, partiesOf } from './parties'
 
@@ -26,8 +26,7 @@ export async function signOpinion(writing: Writing, input: z.output<typeof opine
   const row = await lockRow(writing, completionAcceptance, id, null, 'opine')
   if (!isParty(party)) throw refuse('party', '请选择单位')
   if (!opinionKinds.codes.some((code) => code === opinion)) throw refuse('opinion', '请选择意见')
-  if (opinion === opinionKinds.code('disagree') && lacksGrounds(note))
-    throw refuse('note', `不同意的，请具体写明理由（不少于 ${LEAST_GROUNDS} 个字，同几个字反复写的不算）`)
+  if (opinion === opinionKinds.code('disagree')) requireGrounds({ note }, 'note', '不同意的，请具体写明理由')
   if (completionStates.keyOf(row.state) !== 'accepting')
     throw new AppError('wrongState', { message: `竣工验收为“${completionStates.labelOf(row.state)}”，组织验收之后才签署意见` })
   const engineering = await holdProject(writing, Number(row.engineering_id))

@@ -3,7 +3,6 @@ import { fineProblem } from '@zhujian/domain/safety/danger-fine'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { checkerSide, recheckWay } from '@zhujian/domain/safety/safety-dicts'
-import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/flows/grounds'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { AppError } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
@@ -14,6 +13,7 @@ import { settleReplies } from '../document/public'
 import { rectified } from '../rectify/public'
 import { settingsNow } from '../setting/public'
 import { recountCheck } from './safety-check-effects'
+import { requireGrounds } from '../site/public'
 import { visitSince } from './stop-checks'
 
 type Danger = Effect<typeof hiddenDanger>
@@ -55,15 +55,7 @@ async function requireWithdrawable(effect: Danger): Promise<void> {
   const heads = context.session.roles.some((role) => role === 'section_chief' || role === 'station_head')
   if (!heads || row.created_by === context.session.account_id)
     throw new AppError('wrongState', { message: '重大事故隐患的撤回由科长、站长核实后办理，查出的人不能自己撤回' })
-  if (lacksGrounds(row.change_reason))
-    throw new AppError('invalid', {
-      fields: [
-        {
-          field: 'change_reason',
-          message: `撤回重大事故隐患的原因不少于 ${LEAST_GROUNDS} 个字，具体写明误在哪里，同几个字反复写的不算`,
-        },
-      ],
-    })
+  requireGrounds(row, 'change_reason', '重大事故隐患的撤回，请具体写明误在哪里')
 }
 
 /** 以它为依据的停工或监督文书；没有的为 null。 */
@@ -94,13 +86,13 @@ async function requireStillMajor(effect: Danger): Promise<void> {
     throw new AppError('invalid', { fields: [{ field, message: KEPT_MAJOR }] })
 }
 
-/** 检查查出的部位与情况是检查记录：可以补充，改写了检查就落了空。@throws invalid */
+/** 检查查出的部位与情况是检查记录，一字不改：前面加一个“除”字，检查就落了空。@throws invalid */
 function requireAsFound({ row, before }: Danger): void {
   if (row.check_id === null || !before || row.checker_side !== checkerSide.code('regulator')) return
   for (const field of ['place', 'description'] as const)
-    if (!row[field].includes(before[field]))
+    if (row[field] !== before[field])
       throw new AppError('invalid', {
-        fields: [{ field, message: '检查记录里写明的部位、情况不能改写，可以补充；查错的撤回重新登记' }],
+        fields: [{ field, message: '检查记录里写明的部位、情况不能改写；查错的撤回重新登记，要补充的写在整改要求里' }],
       })
 }
 
@@ -108,15 +100,7 @@ function requireAsFound({ row, before }: Danger): void {
 const requireSaid =
   (field: 'rectify_note' | 'review_note' | 'recheck_note') =>
   ({ row }: Danger): void => {
-    if (row.is_major && lacksGrounds(row[field]))
-      throw new AppError('invalid', {
-        fields: [
-          {
-            field,
-            message: `重大事故隐患须具体写明${field === 'rectify_note' ? '做了什么' : '看到了什么'}（不少于 ${LEAST_GROUNDS} 个字，同几个字反复写的不算）`,
-          },
-        ],
-      })
+    if (row.is_major) requireGrounds(row, field, `重大事故隐患须具体写明${field === 'rectify_note' ? '做了什么' : '看到了什么'}`)
   }
 
 /** 重大事故隐患到现场复查、登记了监督检查才能销项（安全生产法第六十五条：排除后经审查同意）。@throws wrongState */

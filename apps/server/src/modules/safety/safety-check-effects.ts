@@ -2,13 +2,12 @@ import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
 import { drawnUp, type FoundDanger, groundsOf } from '@zhujian/domain/safety/concluded-stop'
-import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/flows/grounds'
 import { stopWork } from '@zhujian/domain/safety/stop-work'
 import { checkConclusion, dangerCategory, dangerLevel, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import { addRow } from '../../entity/save'
-import { refusal } from '../site/public'
+import { requireGrounds } from '../site/public'
 import { changeProject, nextCheckOn } from '../project/public'
 import { inspected, recountOf } from '../rectify/public'
 import { visitRoutes } from './visit'
@@ -44,10 +43,11 @@ async function onConcluded(effect: Effect, ids: readonly number[]): Promise<void
     )
   const majors = rows.filter(({ is_major }) => is_major)
   if (!isStop(row.conclusion)) {
-    if (majors.length > 0 && lacksGrounds(row.unstopped_reason))
-      throw refusal(
+    if (majors.length > 0)
+      requireGrounds(
+        row,
         'unstopped_reason',
-        `查出 ${majors.length} 项重大事故隐患而没有停工：请具体写明怎样保证安全（不少于 ${LEAST_GROUNDS} 个字，同几个字反复写的不算），或改为局部停工、全面停工`,
+        `查出 ${majors.length} 项重大事故隐患：改为局部停工、全面停工，或者具体写明不停工怎样保证安全`,
       )
     return
   }

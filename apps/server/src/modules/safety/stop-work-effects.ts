@@ -7,7 +7,6 @@ import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidde
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
 import { checkConclusion, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { drawnUp, type FoundDanger, groundsOf, rewritten } from '@zhujian/domain/safety/concluded-stop'
-import { lacksGrounds, LEAST_GROUNDS } from '@zhujian/domain/flows/grounds'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { type RawBuilder, sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
@@ -16,7 +15,7 @@ import type { Db } from '../../platform/db'
 import { inStates } from '../../entity/in-states'
 import { changeRow, holdRows, insertRow } from '../../entity/decide'
 import { type BegunPause, type EndedPause, holdProject, stepProject } from '../project/public'
-import { refusal } from '../site/public'
+import { refusal, requireGrounds } from '../site/public'
 import { stopPaper } from './stop-paper'
 
 const stopped = stopWorkStates.code('stopped')
@@ -114,8 +113,7 @@ function requireUnconcluded({ row }: Effect): void {
 /** 不予停工的理由说得清怎样保证安全，也写进检查记录。@throws invalid */
 async function onWaive(effect: Effect): Promise<void> {
   const { row } = effect
-  if (lacksGrounds(row.reject_reason))
-    throw refusal('reject_reason', `不予停工的理由不少于 ${LEAST_GROUNDS} 个字，具体写明怎样保证安全，同几个字反复写的不算`)
+  requireGrounds(row, 'reject_reason', '请具体写明不予停工怎样保证安全')
   const said = `停工通知 ${numberOf(row)} 不予停工：${String(row.reject_reason)}`.slice(0, 200)
   const checks = await holdRows(effect, safetyCheck, sql<boolean>`t.id = ${row.check_id}`)
   for (const check of checks)
@@ -124,11 +122,7 @@ async function onWaive(effect: Effect): Promise<void> {
 
 /** 检查结论要停的，退回就是不停：凭什么退回说得清。@throws invalid */
 function onReturn({ row }: Effect): void {
-  if (row.check_id !== null && lacksGrounds(row.reject_reason))
-    throw refusal(
-      'reject_reason',
-      `这是检查结论要停的，退回的原因不少于 ${LEAST_GROUNDS} 个字，具体写明要改什么，同几个字反复写的不算`,
-    )
+  if (row.check_id !== null) requireGrounds(row, 'reject_reason', '这是检查结论要停的，请具体写明要改什么')
 }
 
 async function onSubmit(effect: Effect): Promise<void> {

@@ -1,3 +1,4 @@
+import { groundsProblem } from '@zhujian/domain/flows/grounds'
 import { AppError } from '@zhujian/model'
 
 /** 一句话，写在一栏上；办理的对话框里没有这一栏的，也看得到。 */
@@ -6,4 +7,10 @@ export const refusal = (field: string, message: string) => new AppError('invalid
 /** 就此拒绝。@throws invalid */
 export function refuse(field: string, message: string): never {
   throw refusal(field, message)
+}
+
+/** @throws invalid 这一栏没有写出凭据 */
+export function requireGrounds(row: Readonly<Record<string, unknown>>, field: string, what: string): void {
+  const problem = groundsProblem(field, row[field], what)
+  if (problem) throw refusal(problem.field, problem.message)
 }
