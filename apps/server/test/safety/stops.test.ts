@@ -91,16 +91,25 @@ describe('the paper of a stop', () => {
   }
 
   it('is corrected in what was written wrong, not to say that the stop ends, and neither one is voided while it stands', async () => {
-    const { paper, stop } = await signedStop()
+    const { project, paper, stop } = await signedStop()
     const next = Number((await doc('officer', paper, 'correct')).data.id)
     const { closing } = await rowOf(world, 'supervise_doc', next)
     await doc('officer', next, 'edit', { closing: `${String(closing)}自下月一日零时起停工令自动解除。` })
     expect((await doc('officer', next, 'examine', { step: 'submit' })).data.fields).toMatchObject([{ field: 'closing' }])
     const items = [{ content: '基坑变形超限仍在开挖', basis: '', due: '' }]
-    await doc('officer', next, 'edit', { closing, items, body: '责令该工程立即全面停工整改。\n停工原因：基坑变形超限。' })
+    const { body } = await rowOf(world, 'supervise_doc', paper)
+    await doc('officer', next, 'edit', { closing, items, body: '监测数据系误报，班组照旧进行。' })
+    expect((await doc('officer', next, 'examine', { step: 'submit' })).data.fields).toMatchObject([{ field: 'body' }])
+    await doc('officer', next, 'edit', { closing, body, items: [{ ...items[0], content: '自下月一日起不再停工' }] })
+    expect((await doc('officer', next, 'examine', { step: 'submit' })).data.fields).toMatchObject([{ field: 'items' }])
+    await doc('officer', next, 'edit', { closing, body, items })
     expect((await doc('officer', next, 'examine', { step: 'submit' })).msg).toBe('')
     expect((await doc('section_chief', next, 'examine', { step: 'review', review_opinion: '同意' })).msg).toBe('')
     expect((await doc('station_head', next, 'sign', { sign_opinion: '同意签发' })).msg).toBe('')
+    const stops = await sql`select id from stop_work where engineering_id = ${project} and deleted_at is null`.execute(
+      world.platform.db,
+    )
+    expect(stops.rows).toEqual([{ id: stop }])
     for (const id of [paper, next]) {
       const voided = await doc('station_head', id, 'examine', { step: 'void', void_reason: '内容有误，另行制发文书' })
       expect(voided.msg).toBe('凭该文书责令的停工还没有解除，不能作废；内容有误的请更正')

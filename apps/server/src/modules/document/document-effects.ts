@@ -119,12 +119,13 @@ async function requireStopKept({ row, trx }: Effect): Promise<void> {
   if (typeof row.corrects_id !== 'number' || (row.type !== '08' && row.type !== '09')) return
   const { rows } = await sql<Record<string, unknown>>`select body, closing, items from supervise_doc
     where id = ${row.corrects_id}`.execute(trx)
-  // 结语写的是怎样才能复工，没有可以写错的事实。
-  if (row.closing !== rows[0]?.closing) throw refuse('closing', '停工文书的要求与结语不能更正：停工的变更、解除只由复工申请办成')
+  // 正文责令停工、写明原因，结语写怎样才能复工，都由停工通知写下：改了就是另一件停工。
+  for (const field of ['body', 'closing'] as const)
+    if (row[field] !== rows[0]?.[field])
+      throw refuse(field, '停工文书的正文与结语不能更正：停工的变更、解除只由复工申请办成，要停别处的另行签发')
   const added = endsStop(textsOf(rows[0] ?? {}), textsOf(row))
   if (added === null) return
-  const field = String(row.body).includes(added) ? 'body' : 'items'
-  throw refuse(field, `更正只改写错的地方，不能加写“${added}”：停工的变更、解除只由复工申请办成`)
+  throw refuse('items', `更正只改写错的地方，不能加写“${added}”：停工的变更、解除只由复工申请办成`)
 }
 
 /** @throws invalid 工程还有停工没有复工 */

@@ -75,6 +75,8 @@ const because = (row: Issued): string => {
 
 /** 局部停工通知书：登记一件停工，复工申请凭它办理；所停部位即文书所列的事项。 */
 async function stopPart(writing: Writing, row: Issued): Promise<void> {
+  // 更正的一份说的还是那一件停工。
+  if (typeof row.corrects_id === 'number') return
   const items = Array.isArray(row.items) ? (row.items as { content?: unknown }[]) : []
   await insertRow(
     writing,
@@ -93,6 +95,7 @@ async function stopPart(writing: Writing, row: Issued): Promise<void> {
 
 /** 全面停工：工程停工时登记的那一件记下文书；工程已经停着、没有登记的补登。 */
 async function stopWhole(writing: Writing, row: Issued): Promise<void> {
+  if (typeof row.corrects_id === 'number') return
   const rows = await holdRows(
     writing,
     stopWork,
