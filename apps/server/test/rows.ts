@@ -94,6 +94,9 @@ export async function freshRow(
 /** Where what belongs to the registration may be written freely. */
 const RETURNED = 2
 
+/** The last month given to a row of each entity. */
+const monthsOf = new Map<string, number>()
+
 /** Makes a row unlike every other one: by its own text if the rule has one, else by a month or day, else by a parent of its own. */
 export async function distinguish(
   platform: Platform,
@@ -124,10 +127,12 @@ export async function distinguish(
       Object.assign(values, entity.name === 'approval_type' && factoryTypes.find(({ code }) => code === values.code))
     } else if (text) values[text[0]] = `唯一${n}`
     else if (time) {
-      // One of 12,000 months: a run counts on over all its files. Before this year for what must have happened; the others in
+      // One of 12,000 months, counted for each entity by itself. Before this year for what must have happened; the others in
       // years whose holidays nobody has arranged.
-      const year = (isPast(time[1]) ? 1020 : 2100) + (Math.floor(n / 12) % 1000)
-      const month = `${year}-${String(1 + (n % 12)).padStart(2, '0')}`
+      const at = (monthsOf.get(entity.name) ?? n) + 1
+      monthsOf.set(entity.name, at)
+      const year = (isPast(time[1]) ? 1020 : 2100) + (Math.floor(at / 12) % 1000)
+      const month = `${year}-${String(1 + (at % 12)).padStart(2, '0')}`
       // A day that has passed is one of 19,000 since instants are counted.
       const day = isPast(time[1]) ? addDays('1971-01-01', n % 19_000) : `${month}-11`
       values[time[0]] = time[1]?.kind === 'date' ? day : month
