@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { signIn } from './people'
 import { shown } from './place'
 
@@ -69,11 +69,14 @@ export async function lookUp(page: Page, label: string, typed: string): Promise<
 }
 
 /** An act of one row: a word beside it, in its menu, or, of an act of law, in its record. */
-export async function actOn(page: Page, name: string, action: string): Promise<void> {
-  const view = shown(page)
-  const direct = view.getByRole('button', { name: `${action} ${name}`, exact: true })
-  const more = view.getByRole('button', { name: `更多操作 ${name}`, exact: true })
-  const record = view.getByRole('button', { name: `办理 ${name}`, exact: true })
+export function actOn(page: Page, name: string, action: string): Promise<void> {
+  const named = (word: string) => shown(page).getByRole('button', { name: `${word} ${name}`, exact: true })
+  return actBy(page, named, action)
+}
+
+/** The same, where the buttons of the row are found otherwise than by its name. */
+export async function actBy(page: Page, buttonOf: (word: string) => Locator, action: string): Promise<void> {
+  const [direct, more, record] = [buttonOf(action), buttonOf('更多操作'), buttonOf('办理')]
   await expect(direct.or(more).or(record).first()).toBeVisible()
   if ((await direct.count()) > 0) return direct.first().click()
   if ((await more.count()) > 0) {

@@ -3,7 +3,7 @@ import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import type { Desk } from './desk'
 import { choose, fieldsOf, fillForm, type Filling, find } from './filling'
 import { freshIdCard } from './made'
-import { lookUp } from './office'
+import { actBy, lookUp } from './office'
 import { go, openSheet, shown } from './place'
 import type { Site } from './site'
 import { answer, mend, type Refusal, spaced } from './site-hands'
@@ -89,9 +89,20 @@ async function fillAsked(page: Page, item: Locator, given: string): Promise<void
   if ((await item.locator('.search-select').count()) > 0) return find(page, item.locator('.search-select-input'), given)
   if ((await item.locator('.ant-select').count()) > 0) return choose(page, item, given)
   const inputs = item.locator('input')
+  // A day alone is both ends of its span.
+  if ((await item.locator('.ant-picker').count()) > 0 && !given.includes(' ~ ')) return pickDay(page, inputs, given)
   for (const [at, each] of given.split(' ~ ').entries()) {
     await inputs.nth(at).fill(each)
     await inputs.nth(at).press('Tab')
+  }
+}
+
+/** Typed, and taken from the panel: Enter would send the form off without it. */
+async function pickDay(page: Page, inputs: Locator, given: string): Promise<void> {
+  for (const input of await inputs.all()) {
+    await input.click()
+    await input.fill(given)
+    await page.locator(`.ant-picker-dropdown:visible td[title="${given}"]`).first().click()
   }
 }
 
@@ -127,19 +138,7 @@ const literal = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g,
 /** An act of the row that says this, whatever the row is named by: a word beside it, in its menu, or in its record. */
 export async function actIn(page: Page, text: string, action: string): Promise<void> {
   const row = rowOn(page, text)
-  const direct = row.getByRole('button', { name: new RegExp(`^${literal(action)} `) })
-  const more = row.getByRole('button', { name: /^更多操作 / })
-  const record = row.getByRole('button', { name: /^办理 / })
-  await expect(direct.or(more).or(record).first()).toBeVisible()
-  if ((await direct.count()) > 0) return direct.first().click()
-  if ((await more.count()) > 0) {
-    await more.click()
-    const item = page.getByRole('menuitem', { name: action, exact: true })
-    if ((await item.count()) > 0) return item.click()
-    await page.keyboard.press('Escape')
-  }
-  await record.click()
-  await page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: action, exact: true }).click()
+  await actBy(page, (word) => row.getByRole('button', { name: new RegExp(`^${literal(word)} `) }), action)
 }
 
 /** One step of the row that says this, and the state it comes to. */

@@ -3,7 +3,8 @@ import { bizStates } from '@zhujian/domain/biz/biz'
 import { withDatabase } from './companies'
 import { type Desk, go, openDesk, shown } from './desk'
 import { lookUp } from './office'
-import { rowWith, settled } from './sheet-hands'
+import { listed } from './page-hands'
+import { rowWith } from './sheet-hands'
 
 /** 历史库、中间库的各页：找得到，打得开，只能看。 */
 test.describe.configure({ timeout: 180_000 })
@@ -84,7 +85,7 @@ async function look(page: Page, words: string): Promise<void> {
   const box = shown(page).getByRole('form', { name: '查找' }).getByRole('textbox')
   await box.fill(words)
   await box.press('Enter')
-  await settled(page)
+  await listed(page)
 }
 
 /** Found in the history by who asked for it, opened, and nothing is left to be done with it. */
@@ -148,7 +149,7 @@ test('the contents of the history lead to the projects of a district and no othe
   const line = view.getByRole('listitem').filter({ hasText: '西湖区' }).first()
   await expect(line).toContainText(/\d+ 个/)
   await line.getByRole('button', { name: '西湖区' }).click()
-  await settled(page)
+  await listed(page)
   await expect(rowWith(page, '西湖区').first()).toBeVisible()
   await expect(rowWith(page, '滨江区')).toHaveCount(0)
   const officer = await desk.page('site')

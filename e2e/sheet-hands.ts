@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { type Desk, go, openDesk, shown } from './desk'
-import { fieldsOf, fillForm, type Filling, find } from './filling'
+import { fieldsOf, fillForm, type Filling } from './filling'
+import { listed, seek } from './page-hands'
 import { openSheet } from './place'
 import { leaveSite, openBuildingSite, type Site } from './site'
 import { change, mend, numberOf, type Refusal, spaced, step, stepRefused } from './site-hands'
@@ -44,13 +45,10 @@ export async function openPage(desk: Desk, username: string, site: Site, title: 
   // A tab that was open already shows what stood then.
   if ((await refresh.count()) > 0) {
     await refresh.click()
-    await settled(page)
+    await listed(page)
   }
   return page
 }
-
-export const settled = (page: Page): Promise<void> =>
-  expect(shown(page).getByRole('grid').first()).toHaveAttribute('aria-busy', 'false')
 
 /** A row of the list on show, not its head. */
 export const rowWith = (page: Page, text: string): Locator =>
@@ -93,47 +91,9 @@ export async function enterRow(page: Page, entry: Entry, within?: Narrowed): Pro
   const all = isList(entry.mended) ? entry.mended : [entry.mended]
   for (const each of all.slice(0, -1)) await fillForm(page, form, each)
   await mend(page, form, all.at(-1) ?? {})
-  await settled(page)
+  await listed(page)
   if (within) await seek(page, ...within)
   await expect(rowWith(page, entry.row).first()).toBeVisible()
-}
-
-/** Asks the list by the box for words, or by a field of 筛选. */
-export async function seek(page: Page, label: string, wanted: string): Promise<void> {
-  const view = shown(page)
-  const box = view.getByRole('form', { name: '查找' }).getByLabel(label, { exact: true })
-  if ((await box.count()) > 0) {
-    await box.fill(wanted)
-    await box.press('Enter')
-    return settled(page)
-  }
-  await view.getByRole('button', { name: /^筛选/ }).click()
-  const form = page.getByRole('form', { name: '查询条件' })
-  const item = form.locator('.zj-search-item').filter({ has: page.getByText(label, { exact: true }) })
-  if ((await item.locator('.search-select-input').count()) > 0) await find(page, item.locator('.search-select-input'), wanted)
-  else if ((await item.locator('.ant-select').count()) > 0) await pick(page, item, wanted)
-  else if ((await item.locator('.ant-picker').count()) > 0) await day(page, item, wanted)
-  else await item.locator('input').first().fill(wanted)
-  await form.getByRole('button', { name: spaced('查询') }).click()
-  await settled(page)
-}
-
-/** Typed, and taken from the panel: Enter would send the form off without it. */
-async function day(page: Page, item: Locator, wanted: string): Promise<void> {
-  for (const input of await item.locator('.ant-picker input').all()) {
-    await input.click()
-    await input.fill(wanted)
-    await page.locator(`.ant-picker-dropdown:visible td[title="${wanted}"]`).first().click()
-  }
-}
-
-async function pick(page: Page, item: Locator, wanted: string): Promise<void> {
-  await item.locator('.ant-select').click()
-  await page
-    .locator('.ant-select-dropdown:visible .ant-select-item-option')
-    .filter({ has: page.getByText(wanted, { exact: true }) })
-    .first()
-    .click()
 }
 
 /** All rows again. */
@@ -141,7 +101,7 @@ export async function seekAll(page: Page): Promise<void> {
   const clear = shown(page).getByRole('button', { name: '清空全部' })
   await clear.click()
   await expect(clear).toHaveCount(0)
-  await settled(page)
+  await listed(page)
 }
 
 /** Found by what it is, not found by what it is not; afterwards all rows are shown. */
@@ -163,7 +123,7 @@ export async function foundBy(
 
 async function openPart(page: Page, part: string): Promise<void> {
   await shown(page).getByText(part, { exact: true }).click()
-  await settled(page)
+  await listed(page)
 }
 
 /** Somebody else who reads the page has no such button over the list. */

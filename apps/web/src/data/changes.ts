@@ -4,8 +4,11 @@ import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 /** Beginning of the keys of answers: a name, or a name and a path. */
 export type KeyStart = readonly string[]
 
+/** Name under which what stands over every page of a project is read: its head, the numbers of its menu, whether it may build. */
+export const WORKSPACE = 'workspace'
+
 /** Drawn from everything that happens: the page of one's own affairs, the list of what waits, the numbers on badges and beside a project. */
-const DRAWN_FROM_ALL: readonly KeyStart[] = [['home'], ['biz', bizApi.todo], ['biz', bizApi.counts], ['workspace']]
+const DRAWN_FROM_ALL: readonly KeyStart[] = [['home'], ['biz', bizApi.todo], ['biz', bizApi.counts], [WORKSPACE]]
 
 /** Entities that pages read under another name than their own. */
 const READ_AS: Readonly<Record<string, readonly KeyStart[]>> = {
@@ -19,7 +22,7 @@ const READ_AS: Readonly<Record<string, readonly KeyStart[]>> = {
 /** What is shown of a project beside its own row; a change of these is a change of its page. */
 const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   engineering: ['engineering_file', 'engineering_unit', 'manage_user', 'monomer', 'section'],
-  workspace: ['engineering', 'hidden_danger', 'safety_check', 'stop_work', 'supervise_doc', 'biz'],
+  [WORKSPACE]: ['engineering', 'hidden_danger', 'safety_check', 'stop_work', 'supervise_doc', 'biz'],
 }
 
 /** Names under which the rows of an entity are read. */

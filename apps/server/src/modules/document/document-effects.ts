@@ -108,11 +108,8 @@ async function requireNamedSigner(row: Effect['row'], trx: Effect['trx']): Promi
   if (rows.length === 0) throw refuse('signer_id', `指定签发人应是${signers.map((role) => roleOf(role).label).join('或')}`)
 }
 
-const textsOf = ({ body, closing, items }: Readonly<Record<string, unknown>>): unknown[] => [
-  body,
-  closing,
-  ...(Array.isArray(items) ? items.map((item: { content?: unknown }) => item.content) : []),
-]
+const itemsOf = ({ items }: Readonly<Record<string, unknown>>): unknown[] =>
+  Array.isArray(items) ? items.map((item: { content?: unknown }) => item.content) : []
 
 /** 停工文书的更正改的是写错的地方，不是停工本身。@throws invalid */
 async function requireStopKept({ row, trx }: Effect): Promise<void> {
@@ -123,7 +120,7 @@ async function requireStopKept({ row, trx }: Effect): Promise<void> {
   for (const field of ['body', 'closing'] as const)
     if (row[field] !== rows[0]?.[field])
       throw refuse(field, '停工文书的正文与结语不能更正：停工的变更、解除只由复工申请办成，要停别处的另行签发')
-  const added = endsStop(textsOf(rows[0] ?? {}), textsOf(row))
+  const added = endsStop(itemsOf(rows[0] ?? {}), itemsOf(row))
   if (added === null) return
   throw refuse('items', `更正只改写错的地方，不能加写“${added}”：停工的变更、解除只由复工申请办成`)
 }

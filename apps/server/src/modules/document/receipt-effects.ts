@@ -1,4 +1,3 @@
-import { SAY_WHO, saysNothing } from '@zhujian/domain/flows/grounds'
 import { AppError } from '@zhujian/model'
 import { daysBetween, nowSeconds, today } from '@zhujian/model/date'
 import { docReceipt } from '@zhujian/domain/document/doc-receipt'
@@ -7,6 +6,7 @@ import { deliverMethods, serviceGap } from '@zhujian/domain/document/document-ty
 import { overdueDays } from '@zhujian/domain/project/pause'
 import { type Effect, extend } from '../../entity/extend'
 import { pausesOf } from '../project/public'
+import { requireTold } from '../site/public'
 import { tellAddressee, tellReceipt } from './notices'
 import { afterSigning, servedNow, settleDocument } from './receipts'
 
@@ -63,7 +63,7 @@ async function onRegister(effect: Effect): Promise<void> {
 /** 拒签的留置送达：写明情况、现场拍照，视为送达。 */
 async function onRefuse(effect: Effect): Promise<void> {
   const { row, set } = effect
-  if (saysNothing(row.refuse_reason)) throw new AppError('invalid', { fields: [{ field: 'refuse_reason', message: SAY_WHO }] })
+  requireTold(row, 'refuse_reason')
   const { deliver_at, delivered_by } = servedNow(effect)
   set({
     registered_by: delivered_by,

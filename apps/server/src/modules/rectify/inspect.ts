@@ -1,4 +1,3 @@
-import { SAY_WHO, saysNothing } from '@zhujian/domain/flows/grounds'
 import type { MessageLink } from '@zhujian/domain/contracts/message-links'
 import { type AnyEntity, AppError } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
@@ -22,6 +21,7 @@ import { draftValues } from '../document/public'
 import { notify } from '../message/public'
 import { holdProject } from '../project/public'
 import { settingsNow } from '../setting/public'
+import { requireTold } from '../site/public'
 import { REGULATOR, sideOf } from './checker'
 
 /** 两种检查不同的地方。 */
@@ -269,7 +269,7 @@ function onSign({ row, set, context }: Effect): void {
 
 function onRefuse({ row, set }: Effect): void {
   if (!isOfficial(row)) throw new AppError('wrongState', { message: '项目自查没有拒签' })
-  if (saysNothing(row.refuse_note)) throw refuse('refuse_note', SAY_WHO)
+  requireTold(row, 'refuse_note')
   if (Number(row.open_count ?? 0) === 0) set({ state: closed })
 }
 

@@ -1,4 +1,3 @@
-import { SAY_WHO, saysNothing } from '@zhujian/domain/flows/grounds'
 import { craneKind } from '@zhujian/domain/device/crane-dicts'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { dangerKind } from '@zhujian/domain/safety/danger-dicts'
@@ -16,7 +15,7 @@ import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend, type RowIn } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
-import { refusal } from '../site/public'
+import { refusal, requireTold } from '../site/public'
 import { dangerRoutes } from './jgj59-dangers'
 
 type Score = Effect<typeof jgj59Score>
@@ -166,7 +165,7 @@ function onReopen({ set }: Score): void {
 /** 自评、企业检查是施工一方自己评的，没有拒签。@throws wrongState */
 function onRefuse({ row }: Score): void {
   if (!isSupervised(row)) throw new AppError('wrongState', { message: '月度自评、企业检查没有拒签' })
-  if (saysNothing(row.refuse_note)) throw new AppError('invalid', { fields: [{ field: 'refuse_note', message: SAY_WHO }] })
+  requireTold(row, 'refuse_note')
 }
 
 extend(jgj59Score, {

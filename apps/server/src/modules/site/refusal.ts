@@ -1,4 +1,4 @@
-import { groundsProblem } from '@zhujian/domain/flows/grounds'
+import { groundsProblem, SAY_WHO, saysNothing } from '@zhujian/domain/flows/grounds'
 import { AppError } from '@zhujian/model'
 
 /** 一句话，写在一栏上；办理的对话框里没有这一栏的，也看得到。 */
@@ -7,6 +7,11 @@ export const refusal = (field: string, message: string) => new AppError('invalid
 /** 就此拒绝。@throws invalid */
 export function refuse(field: string, message: string): never {
   throw refusal(field, message)
+}
+
+/** @throws invalid 拒签的情况什么也没有写 */
+export function requireTold(row: Readonly<Record<string, unknown>>, field: string): void {
+  if (saysNothing(row[field])) throw refusal(field, SAY_WHO)
 }
 
 /** @throws invalid 这一栏没有写出凭据 */

@@ -1,11 +1,9 @@
 import { standingPath } from '@zhujian/domain/contracts/standing'
 import { type StandingAnswer, standingWords } from '@zhujian/domain/project/standing-stop'
+import { WORKSPACE } from '../../data/changes'
 import { useApi } from '../../data/queries'
 import { useRight } from '../../data/session'
 import './standing-stops.css'
-
-/** Read with everything else of a project's page, and as often. */
-const WORKSPACE = 'workspace'
 
 /** Said wherever something of a project is decided: that it must not build now. Nothing of one that may. */
 export function StandingStops({ project }: { project: number | null | undefined }) {

@@ -2,12 +2,12 @@ import { type ChronicleAnswer, type ChronicleLine, chronicleAddress, chronicleKi
 import { dayOf, formatInstant } from '@zhujian/model/date'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
+import { WORKSPACE } from '../../data/changes'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { Loading, LoadError } from '../../ui/loading'
 import { Tag } from '../../ui/tag'
 import { projectApi } from './project-paths'
-import { WORKSPACE } from './use-workspace'
 
 interface LinesProps {
   id: number

@@ -1,11 +1,9 @@
 import type { ScreenCount, WorkspaceAnswer } from '@zhujian/domain/project/workspace'
+import { WORKSPACE } from '../../data/changes'
 import { addressFor } from '../../data/place'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { projectApi } from './project-paths'
-
-/** 查询缓存里的名字：任何办理之后都作废。 */
-export const WORKSPACE = 'workspace'
 
 /** 工程页的页头与各页的件数，一次取来，两处共用。 */
 export const useWorkspace = (id: number) =>
