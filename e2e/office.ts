@@ -63,8 +63,9 @@ export async function companyOf(office: Office, username: string): Promise<Compa
 
 /** Asks a list by one of its fields. */
 export async function lookUp(page: Page, label: string, typed: string): Promise<void> {
-  await shown(page).getByLabel(label, { exact: true }).fill(typed)
-  await shown(page).getByRole('button', { name: '查询', exact: true }).click()
+  const box = shown(page).getByRole('form', { name: '查找' })
+  await box.getByLabel(label, { exact: true }).fill(typed)
+  await box.getByRole('button', { name: '查询', exact: true }).click()
   await expect(shown(page).getByRole('grid')).toHaveAttribute('aria-busy', 'false')
 }
 
