@@ -134,7 +134,7 @@ test('a crane is entered and its installation told of, to be reviewed by the con
   await foundBy(page, crane, ['现场名称', crane, freshName('别的')])
   await stepIn(page, crane, '安装告知', { 安装告知编号: '告知1', 安装告知日期: today() }, '待总包审核')
   await offersNot(page, crane, '总包审核')
-  await stepIn(await open('contractor', '安装告知'), crane, '审核退回', { 退回原因: '名单与方案不一致' }, '备案')
+  await stepIn(await open('contractor', '安装告知'), crane, '总包退回', { 退回原因: '名单与方案不一致' }, '备案')
 })
 
 test('a crane that stands is tested and offered for acceptance; a next test before this one is complained of [S2-14/safetyManage.craneUse]', async () => {

@@ -80,6 +80,17 @@ describe('a suspension and its end', () => {
       expect(await said(kind)).toContainEqual(expect.stringMatching(/正在审批，与本件相反，先办结或撤回$/))
   })
 
+  test('is not asked for with an open pit said to be none, nor an end with a word for how the site is left', async () => {
+    const dug = (more: Record<string, unknown>) => newProject(world, { pit_depth: '5.8', ...more })
+    const said = async (kind: 'construction' | 'termination', project: number, content: Record<string, unknown>) =>
+      (await complaintsOf(world, kind, project, content)).map(({ field }) => field)
+    expect(await said('construction', await dug({ progress_stage: 2 }), { has_pit: false })).toEqual(['has_pit'])
+    expect(await said('construction', await dug({ progress_stage: 2 }), { has_pit: true })).toEqual([])
+    expect(await said('construction', await dug({ progress_stage: 3 }), { has_pit: false })).toEqual([])
+    const told = { reason_kind: 2, guard_plan: '1', note: '无' }
+    expect(await said('termination', await dug({ state: 12 }), told)).toEqual(['guard_plan', 'note'])
+  })
+
   test('stops the clock: open dangers and running applications get the working days back [S7-40]', async () => {
     const project = await newProject(world)
     await passed(world, 'construction', project, days())

@@ -238,7 +238,7 @@ describe('a danger that others rest upon', () => {
     const recheck_img = await uploadedFile(office.harness.platform, office.officer.id)
     const close = (recheck_way = 1, recheck_note = '洞口已封闭，护栏牢固，同意销项') =>
       step(office.officer, id, 'close', { recheck_way, recheck_note, recheck_img })
-    const visit = (check_at: number, check_type: number = checkType.code('recheck')) =>
+    const visit = (check_at: number, at: string, check_type: number = checkType.code('recheck')) =>
       make(office.harness.platform, entityOf('safety_check'), {
         engineering_id: office.project,
         checker_side: 1,
@@ -246,11 +246,15 @@ describe('a danger that others rest upon', () => {
         self_kind: null,
         state: 1,
         check_at,
+        checklist: [{ item: '重大事故隐患复查', place: at }],
       })
-    await visit(rectify_at - 60)
-    await visit(rectify_at, checkType.code('holiday'))
+    const { place } = await rowOf(id)
+    await visit(rectify_at - 60, place)
+    await visit(rectify_at, place, checkType.code('holiday'))
     expect((await close()).msg).toMatch(/^重大事故隐患须到现场复查：.*提交整改以来没有复查、复工类型的监督检查/)
-    await visit(rectify_at)
+    await visit(rectify_at, '食堂')
+    expect((await close()).msg).toMatch(/^重大事故隐患须到现场复查：复查 \S+ 没有看它/)
+    await visit(rectify_at, `${place}周边`)
     expect(fieldsOf(await close(2))).toEqual([{ field: 'recheck_way', message: '重大事故隐患须到现场复查' }])
     expect(fieldsOf(await close(1, '合格'))).toMatchObject([{ field: 'recheck_note' }])
     expect((await close()).msg).toBe('')

@@ -104,7 +104,9 @@ export const craneSteps = {
     ...examined,
     turn: { to: ['chief_engineer', 'consultant'] },
   },
-  refuse: { ...sentBack, label: '审核退回', from: ['endorsing', 'reviewing'] },
+  // 各退各审的：还没有轮到监理的，监理不替总包退。
+  refuseEndorse: { ...sentBack, label: '总包退回', from: ['endorsing'] },
+  refuseReview: { ...sentBack, label: '监理退回', from: ['reviewing'] },
   receive: {
     label: '核收告知',
     from: ['notified'],
@@ -245,8 +247,8 @@ export const craneGrants = {
   site: [...see, ...write, ...keep, 'accept'],
   equipment: [...see, ...write, ...keep, ...answer],
   // 没有总监账号的工程，由监理公司审核。
-  consultant: [...see, 'review', 'refuse', ...answer],
-  chief_engineer: [...see, 'review', 'refuse', ...answer],
-  contractor: [...see, 'endorse', 'refuse', 'accept'],
+  consultant: [...see, 'review', 'refuseReview', ...answer],
+  chief_engineer: [...see, 'review', 'refuseReview', ...answer],
+  contractor: [...see, 'endorse', 'refuseEndorse', 'accept'],
   ...grantAll(['owner', 'site_safety'], see),
 }

@@ -13,6 +13,7 @@ const LEAST_SAID = 4
 /** 拒签一类的情况什么也没有写：“1”“无”。 */
 export const saysNothing = (text: unknown): boolean => lettersIn(text) < LEAST_SAID
 export const SAY_WHO = '请写明谁在场、为什么不签'
+export const SAY_WHY = '请写明退回的原因，对方才知道改什么'
 
 /** 算不上理由的：太短，或者是同几个字、几个符号反复写。读得懂不懂由看的人定。 */
 export function lacksGrounds(text: unknown): boolean {

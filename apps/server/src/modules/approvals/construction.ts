@@ -1,12 +1,28 @@
 import { counted, wageCheck } from '@zhujian/domain/project/closing-checks'
 import { suspendReason } from '@zhujian/domain/biz/kinds/construction'
+import { progressStage } from '@zhujian/domain/reference/progress-stages'
+import type { FieldProblem } from '@zhujian/model'
 import { dayOf, today } from '@zhujian/model/date'
 import { stepProject, threeParties, titled, factsOf } from '../project/public'
 import { cranesPath, dangersPath } from '../safety/public'
 import { opposed, runningComplaints, vague } from './running'
-import { type BizEffect, inChinese, issueResult, present, textIn } from '../approval/public'
+import { type BizCase, type BizEffect, inChinese, issueResult, present, textIn } from '../approval/public'
 
 const MEASURES = ['guard_plan', 'crane_measure', 'pit_measure', 'scaffold_measure', 'power_measure'] as const
+
+/** 地下的工程做完、回填以前，基坑还敞着。 */
+const OPEN_PIT: readonly unknown[] = [progressStage.code('foundation')]
+
+function pitProblems({ engineering, content }: BizCase): FieldProblem[] {
+  const { pit_depth: depth, progress_stage: stage } = engineering
+  if (content.has_pit !== false || !(Number(depth) > 0) || !OPEN_PIT.includes(stage)) return []
+  return [
+    {
+      field: 'has_pit',
+      message: `工程登记的基坑最大深度 ${String(depth)} m，形象进度为“${progressStage.labelOf(stage)}”，与所填不符；已经回填的，先更新形象进度`,
+    },
+  ]
+}
 
 /** 中止施工告知：工程转为中止监督，期限、考勤、自评自中止之日起停计。 */
 export const construction: BizEffect = {
@@ -28,7 +44,7 @@ export const construction: BizEffect = {
       problems.push({ field: 'wages_cleared', message: `系统记录${unpaid.text}，与所填不符` })
     if (subject.content.has_crane === false && facts.cranes > 0)
       problems.push({ field: 'has_crane', message: `系统记录现场有 ${facts.cranes} 台起重机械，与所填不符` })
-    problems.push(...vague(subject, MEASURES))
+    problems.push(...pitProblems(subject), ...vague(subject, MEASURES))
     const { sj_kg_time: begun } = subject.engineering
     const started = typeof begun === 'number' ? dayOf(begun) : ''
     const from = textIn(subject.content, 'from_on')

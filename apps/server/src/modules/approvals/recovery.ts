@@ -8,7 +8,7 @@ import { daysBetween, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { pausesOf, stepProject, threeParties, titled, factsOf } from '../project/public'
-import { cranesPath, dangersPath, standingStop, stopsPath, visitSince } from '../safety/public'
+import { cranesPath, dangersPath, standingStop, stopsPath, recheckSince } from '../safety/public'
 import { opposed, runningComplaints, vague } from './running'
 import { type BizCase, type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
 
@@ -70,7 +70,7 @@ async function visitCheck(db: Db, engineeringId: number): Promise<BizCheck> {
     since: number
   }>`select extract(epoch from greatest(created_at, from_on::timestamp at time zone 'Asia/Shanghai'))::bigint as since
     from engineering_pause where engineering_id = ${engineeringId} and kind = 'suspend' and to_on is null`.execute(db)
-  const visit = await visitSince(db, engineeringId, rows[0]?.since ?? 0, true)
+  const visit = await recheckSince(db, engineeringId, rows[0]?.since ?? 0)
   return visit
     ? { label, result: 'ok', text: `已核查：${visit}` }
     : { label, result: 'block', text: '中止以来没有复工、复查类型的监督检查，到现场核查、登记以后方可恢复' }

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { archiveProject, holdProject, stepProject, surveyPath, threeParties, titled, factsOf } from '../project/public'
 import { releaseProject } from './key-persons'
-import { opposed, runningComplaints } from './running'
+import { opposed, runningComplaints, vague } from './running'
 import { openComplaintsOf } from '../salary/public'
 import {
   type BizCase,
@@ -159,6 +159,7 @@ export const termination: BizEffect = {
     ...(await runningComplaints(db, subject)),
     ...(await opposed(db, subject, ['recovery', 'construction'])),
     ...finishProblems(subject),
+    ...vague(subject, ['guard_plan', 'note']),
     ...(await differences(db, subject)),
   ],
   checks,

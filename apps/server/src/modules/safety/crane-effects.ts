@@ -2,7 +2,7 @@ import { crane } from '@zhujian/domain/device/crane'
 import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
 import { today } from '@zhujian/model/date'
 import { type Effect, extend } from '../../entity/extend'
-import { refusal, requireCertified } from '../site/public'
+import { refusal, requireCertified, requireReason } from '../site/public'
 import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
 
 type Crane = Effect<typeof crane>
@@ -11,6 +11,9 @@ type Crane = Effect<typeof crane>
 function requirePassed({ row }: Crane): void {
   if (row.test_result === craneTestResult.code('failed')) throw refusal('test_result', '检测不合格的不能使用，请整改后重新检测')
 }
+
+/** 退回要说得出改什么。 */
+const sentBack = ({ row }: Crane): void => requireReason(row, 'reject_reason')
 
 async function onTest(effect: Crane): Promise<void> {
   requirePassed(effect)
@@ -35,6 +38,10 @@ async function onInstall({ row, trx }: Crane): Promise<void> {
 extend(crane, {
   on: {
     notify: requireInstallable,
+    refuseEndorse: sentBack,
+    refuseReview: sentBack,
+    sendBack: sentBack,
+    object: sentBack,
     // 告知以后资质、许可证又到期，评估过了期的，也收不下。
     receive: requireInstallable,
     install: onInstall,

@@ -14,7 +14,7 @@ import { rectified } from '../rectify/public'
 import { settingsNow } from '../setting/public'
 import { recountCheck } from './safety-check-effects'
 import { requireGrounds } from '../site/public'
-import { visitSince } from './stop-checks'
+import { recheckSince } from './stop-checks'
 
 type Danger = Effect<typeof hiddenDanger>
 
@@ -111,10 +111,12 @@ async function requireVisited({ row, trx }: Danger): Promise<void> {
   if (row.checker_side !== checkerSide.code('regulator')) return
   const since = row.rectify_at ?? row.created_at
   // 查出它的那一次检查在整改之前，不是复查。
-  if ((await visitSince(trx, row.engineering_id, since, true)) === null)
-    throw new AppError('wrongState', {
-      message: `重大事故隐患须到现场复查：${formatInstant(since)} 提交整改以来没有复查、复工类型的监督检查，登记以后再销项`,
-    })
+  if ((await recheckSince(trx, row.engineering_id, since, row)) !== null) return
+  const other = await recheckSince(trx, row.engineering_id, since)
+  const missing = other
+    ? `复查 ${other} 没有看它：“复查对象”应选查出它的那次检查，或者检查项的部位写明“${row.place}”`
+    : `${formatInstant(since)} 提交整改以来没有复查、复工类型的监督检查，登记以后再销项`
+  throw new AppError('wrongState', { message: `重大事故隐患须到现场复查：${missing}` })
 }
 
 /** 安全隐患各步的后果，见 modules/rectify；另有罚款的幅度，随所在检查、通知书了结。 */

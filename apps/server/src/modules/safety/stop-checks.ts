@@ -34,19 +34,29 @@ export async function openStops(db: Db, engineeringId: number): Promise<Standing
   return rows
 }
 
+/** 查出的一项：哪次检查、什么部位。 */
+interface Found {
+  readonly check_id: number | null
+  readonly place: string
+}
+
 /** 看整改的检查：复查与复工；日常、节前等检查看的是别的。 */
 const RECHECKS = (['recheck', 'resume'] as const).map((key) => checkType.code(key))
 
 /**
- * 某时（秒）以来最近一次结束了的监督检查的编号。
- * @param rechecks 只算复查、复工检查
+ * 某时（秒）以来最近一次结束了的复查、复工检查的编号。
+ * @param seen 只算看了这一项的：复查对象是查出它的那次检查，或者检查项的部位里有它的部位
  */
-export async function visitSince(db: Db, engineeringId: number, since: number, rechecks = false): Promise<string | null> {
+export async function recheckSince(db: Db, engineeringId: number, since: number, seen?: Found): Promise<string | null> {
+  const saw = seen
+    ? sql<boolean>`(prev_id = ${seen.check_id} or exists (select 1 from jsonb_array_elements(checklist) each
+        where strpos(each ->> 'place', ${seen.place}) > 0))`
+    : sql<boolean>`true`
   const { rows } = await sql<{
     no: string
   }>`select coalesce(check_no, id::text) as no from safety_check where engineering_id = ${engineeringId}
     and checker_side = ${checkerSide.code('regulator')} and state <> ${checkStates.code('drafting')} and deleted_at is null
-    and check_at >= to_timestamp(${since}) and (not ${rechecks} or check_type = any(${RECHECKS}::smallint[])) order by check_at desc limit 1`.execute(
+    and check_at >= to_timestamp(${since}) and check_type = any(${RECHECKS}::smallint[]) and ${saw} order by check_at desc limit 1`.execute(
     db,
   )
   return rows[0]?.no ?? null
@@ -63,7 +73,7 @@ async function recheckCheck(
   const label = '现场复查'
   if (rechecked) return { label, result: 'ok', text: '所涉隐患已由监督员逐项到现场复查销项' }
   const since = finished || (stop.issue_at === null ? today() : dayOf(stop.issue_at))
-  const visit = await visitSince(db, engineeringId, Math.max(startOfDay(since), stop.issue_at ?? 0), true)
+  const visit = await recheckSince(db, engineeringId, Math.max(startOfDay(since), stop.issue_at ?? 0))
   return visit
     ? { label, result: 'ok', text: `已复查：${visit}` }
     : {

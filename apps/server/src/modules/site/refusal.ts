@@ -1,4 +1,4 @@
-import { groundsProblem, SAY_WHO, saysNothing } from '@zhujian/domain/flows/grounds'
+import { groundsProblem, SAY_WHO, SAY_WHY, saysNothing } from '@zhujian/domain/flows/grounds'
 import { AppError } from '@zhujian/model'
 
 /** 一句话，写在一栏上；办理的对话框里没有这一栏的，也看得到。 */
@@ -12,6 +12,11 @@ export function refuse(field: string, message: string): never {
 /** @throws invalid 拒签的情况什么也没有写 */
 export function requireTold(row: Readonly<Record<string, unknown>>, field: string): void {
   if (saysNothing(row[field])) throw refusal(field, SAY_WHO)
+}
+
+/** @throws invalid 退回的原因什么也没有写 */
+export function requireReason(row: Readonly<Record<string, unknown>>, field: string): void {
+  if (saysNothing(row[field])) throw refusal(field, SAY_WHY)
 }
 
 /** @throws invalid 这一栏没有写出凭据 */

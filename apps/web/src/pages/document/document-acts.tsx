@@ -27,8 +27,8 @@ function isOffered(row: DocumentRow, name: StepName, user: UserInfo | undefined)
   return name !== 'review' || row.drafted_by !== user?.id
 }
 
-/** 一份文书此刻能做的事与做这些事的对话框。 */
-export function useDocumentActs() {
+/** 一份文书此刻能做的事与做这些事的对话框；`onRead`：在清单里，审核、签发的先打开文书，看着纸面办。 */
+export function useDocumentActs(onRead?: (row: DocumentRow) => void) {
   const [open, setOpen] = useState<Open | null>(null)
   const { onDelete } = useRowWrites(superviseDoc)
   const tab = useTab()
@@ -40,15 +40,21 @@ export function useDocumentActs() {
       .filter((name) => mayDo(row, name) && isOffered(row, name, user) && !but.includes(name))
       .map((name) => ({
         key: name,
-        label: documentSteps[name].label,
+        label: onRead && isReadFirst(name) ? READ_FIRST[name] : documentSteps[name].label,
         danger: 'tone' in documentSteps[name] && documentSteps[name].tone === 'danger',
-        onClick: () => setOpen(name === 'submit' ? handingIn(row) : { kind: 'step', row, name }),
+        onClick: () => {
+          if (onRead && isReadFirst(name)) onRead(row)
+          else setOpen(name === 'submit' ? handingIn(row) : { kind: 'step', row, name })
+        },
       })),
     ...(mayCorrect(row) ? [{ key: 'correct', label: '制发更正文书', onClick: () => void correct(row, tab.type) }] : []),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(row) }] : []),
   ]
   return { actions, dialogs: open && <Opened open={open} onClose={close} /> }
 }
+
+const READ_FIRST = { review: '去审核', issue: '去签发' } as const
+const isReadFirst = (name: StepName): name is keyof typeof READ_FIRST => name in READ_FIRST
 
 /** 还缺内容的，送审即打开稿子，缺的一次标出。 */
 const handingIn = (row: DocumentRow): Open =>

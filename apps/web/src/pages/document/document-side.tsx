@@ -7,6 +7,7 @@ import { RegisterButton } from '../../parts/register-button'
 import { CopyButton } from '../../ui/copy-button'
 import { Timeline } from '../../ui/timeline'
 import { AttachmentList } from '../../ui/upload/attachment-list'
+import { CorrectionNote } from './correction-note'
 import { isSigned, viewAddress, type DocumentRow } from './document-paths'
 import { ReceiptList } from './receipt-list'
 import { stepsOf } from './document-steps'
@@ -17,6 +18,7 @@ export function DocumentSide({ row, foot }: { row: DocumentRow; foot?: ReactNode
   return (
     <aside className="doc-side" aria-label={title}>
       <div className="doc-side-body">
+        <CorrectionNote row={row} />
         <h3>{title}</h3>
         <Timeline entries={stepsOf(row)} label="办理过程" />
         {isSigned(row) && <ReceiptList document={row.id} />}

@@ -15,7 +15,7 @@ import { WithKinds } from '../../entity/with-kinds'
 import { totalText } from '../../ui/page-numbers'
 import { openPreview } from '../../ui/preview/preview-store'
 import { useDocumentActs } from './document-acts'
-import { DOCUMENT, documentTitle, pdfOf, viewAddress } from './document-paths'
+import { DOCUMENT, type DocumentRow, documentTitle, pdfOf, viewAddress } from './document-paths'
 import { DraftDialog } from './draft-dialog'
 
 const code = (...keys: (keyof typeof documentStates.entries)[]): string => keys.map((key) => documentStates.code(key)).join(',')
@@ -47,7 +47,8 @@ const RECTIFY = '07'
 /** 监督文书清单；在项目管理里打开的只列该工程的。 */
 export default function DocumentsPage({ query, tab }: PageProps) {
   const [adding, setAdding] = useState(false)
-  const { actions, dialogs } = useDocumentActs()
+  const view = (row: DocumentRow) => tab.openTab(viewAddress(row.id), documentTitle(row))
+  const { actions, dialogs } = useDocumentActs(view)
   const roles = useSession(({ user }) => user?.role_codes) ?? []
   const shown = roles.filter(isRole).every((role) => roleOf(role).side === 'participant') ? MADE_KNOWN : WHOLE
   const project = Number(query.engineering_id) || null
@@ -86,7 +87,7 @@ export default function DocumentsPage({ query, tab }: PageProps) {
         totals={entityPath(DOCUMENT, 'totals')}
         fixed={fixed}
         actions={(row) => [...actions(row), { key: 'paper', label: '查看文书', onClick: () => openPreview([pdfOf(row)]) }]}
-        onOpen={(row) => tab.openTab(viewAddress(row.id), documentTitle(row))}
+        onOpen={view}
         head={(list) => <Head title={screenOf(tab.path)?.title ?? superviseDoc.label} list={list} add={add} />}
         first={(list) => tab.type !== 1 && list.can.includes('add') && add}
       />
