@@ -242,8 +242,12 @@ test('an open danger keeps the acceptance from passing; closed, it passes, is re
   })
   await test.step('监督报告拟稿、送审、审核、签发，备案', async () => {
     const officer = await hands.completion('officer')
-    const said = { 质量行为监督情况: '各方到岗履责', '实体质量抽查、抽测情况': '抽测合格', 问题整改与遗留: '无' }
-    await take(officer, '拟制监督报告', { ...said, 监督结论: '同意备案' })
+    const said = {
+      质量行为监督情况: '各方到岗履责，程序与资料符合规定',
+      '实体质量抽查、抽测情况': '抽测主体结构实体六组，均合格',
+      问题整改与遗留: '无',
+    }
+    await take(officer, '拟制监督报告', { ...said, 监督结论: '验收组织与程序符合规定，同意备案' })
     await shown(officer)
       .getByRole('button', { name: /^已拟稿/ })
       .click()
@@ -279,7 +283,7 @@ async function archivedThisYear(page: Page): Promise<number> {
 test('supervision ends by a notice that verifies, and the project stands in the history library', async () => {
   archived = await archivedThisYear(await office.page('section_chief'))
   const promises = { 监督机构提出的隐患已全部整改销号: '是', 起重机械已全部拆除: '是', 农民工工资已全部结清: '是' }
-  const filling = { 安全生产标准化自评: '合格', 工程施工结束情况: '已按图施工完毕', ...promises }
+  const filling = { 安全生产标准化自评: '合格', 工程施工结束情况: '工程已按图施工完毕，现场清理完成', ...promises }
   const journey = { route: '/business/termination', label: '终止监督', applicant: 'owner', filling }
   const ended = await apply(office, journey, name)
   await passBy(ended, 'chief_engineer', 'officer', 'section_chief', 'station_head')

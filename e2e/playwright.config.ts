@@ -7,7 +7,7 @@ import { dataRoot, origin, portOf } from './product'
  * documents. `npm run browser` runs every file but the journeys. `npm run journeys`: projects from
  * their registration to the history library, every word typed, and every kind of application from its form to its effect.
  */
-const QUICK = /(session|project|wizard|examination|state-law|hazards|notices|visit|document)\.spec\.ts$/
+const QUICK = /\/(session|project|wizard|examination|state-law|hazards|notices|visit|document)\.spec\.ts$/
 const LONGEST = /(life|storey|crane|biz-approvals|biz-business)\.spec\.ts$/
 const JOURNEYS = /(life|storey|crane|scenario|biz-approvals|biz-business)\.spec\.ts$/
 const parts = {

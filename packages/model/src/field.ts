@@ -22,6 +22,8 @@ export interface TextField<O extends boolean = boolean> extends Base<string, O> 
   readonly kind: 'text'
   readonly max: number
   readonly format?: FormatName
+  /** An opinion, a reason: words, as every long text is. */
+  readonly prose?: true
 }
 export interface LongTextField<O extends boolean = boolean> extends Base<string, O> {
   readonly kind: 'longText'
@@ -193,7 +195,15 @@ function base<const P extends Options>(label: string, options: P | undefined) {
 
 /** The twenty kinds of field. A new one needs three entities that want it and a decision record. */
 export const f = {
-  text: <const P extends Options & { max?: number; format?: FormatName; sensitive?: Sensitive; examples?: readonly string[] }>(
+  text: <
+    const P extends Options & {
+      max?: number
+      format?: FormatName
+      prose?: true
+      sensitive?: Sensitive
+      examples?: readonly string[]
+    },
+  >(
     label: string,
     o?: P,
   ): TextField<Opt<P>> => ({ max: 100, ...base(label, o), kind: 'text' }),

@@ -17,6 +17,8 @@ const digits = (value: unknown) =>
   typeof value === 'string' ? toHalfWidth(visible(value)).trim() : typeof value === 'number' ? String(value) : value
 
 const textOf = (max: number) => z.preprocess(trimmed, z.string('请填写文字').max(max, `不能超过 ${max} 个字`))
+/** A number, a stroke or dots tell nobody anything. */
+const proseOf = (max: number) => textOf(max).refine((text) => /\p{L}/u.test(String(text)), strings.noWords)
 const patterned = (pattern: RegExp, message: string) => z.preprocess(digits, z.string(message).regex(pattern, message))
 
 function integerOf(min: number, max: number) {
@@ -94,8 +96,8 @@ function enumOf(field: FieldOf<'enum'>) {
 const pathLast = (value: unknown) => (Array.isArray(value) ? value[value.length - 1] : value)
 
 function textSchema(field: FieldOf<'text'>) {
-  const { format, sensitive, max } = field
-  if (!format) return textOf(max)
+  const { format, sensitive, max, prose } = field
+  if (!format) return prose ? proseOf(max) : textOf(max)
   const unchanged = (text: string) => sensitive !== undefined && isMasked(text)
   return normalized(
     (text) => (unchanged(text) ? text : normalizeFormat(format, text)),
@@ -107,7 +109,7 @@ type Builders = { [K in FieldKind]: (field: FieldOf<K>) => z.ZodType }
 
 const builders: Builders = {
   text: textSchema,
-  longText: (field) => textOf(field.max),
+  longText: (field) => proseOf(field.max),
   richText: (field) => textOf(field.max),
   serial: () => textOf(64),
   integer: (field) => integerOf(field.min, field.max),

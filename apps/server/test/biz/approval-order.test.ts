@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, createWorld, freshRow, uploadedFile, type World } from '../world'
 import { caseOf, newProject, prefillOf, projectRow } from './acting'
-import { act, detailOf, handIn, openDesk, passedBefore, staffedProject, versionOf } from './desk'
+import { detailOf, handIn, openDesk, passCase, passedBefore, staffedProject } from './desk'
 
 /** What has to come before an approval, which papers it needs, who is excused, and what it ends with (D12, D22, D23). */
 let world: World
@@ -84,7 +84,7 @@ test('every one of the eleven issues its result, numbered, when its last approve
   expect([handed.code, handed.data.fields]).toEqual([200, undefined])
   const id = handed.data.id as number
   for (const role of ['chief_engineer', 'owner', 'officer', 'section_chief'] as const) {
-    const answer = await act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+    const answer = await passCase(world, role, id)
     expect([role, answer.code, answer.msg]).toEqual([role, 200, ''])
   }
   const { row } = await detailOf(world, 'site', id)

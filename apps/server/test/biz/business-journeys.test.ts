@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { make, unique } from '../factory'
 import { ask, createWorld, freshRow, linkedFile, uploadedFile, type World } from '../world'
 import { projectRow, rowOf } from './acting'
-import { act, handIn, openDesk, staffedProject, versionOf } from './desk'
+import { act, handIn, openDesk, passCase, staffedProject } from './desk'
 
 /** Every business from the application of its applicant through each office of its chain to its effect, by the routes. */
 let world: World
@@ -55,7 +55,7 @@ async function through(kind: BizCode, on: number, applicant: RoleName, chosen: R
         world.platform.db,
       )
     if (rows.length === 0) continue
-    const answer = await act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+    const answer = await passCase(world, role, id)
     expect([kind, office, answer.code, answer.msg, answer.data.fields]).toEqual([kind, office, 200, '', undefined])
   }
   // 终止之后工程在历史库，没有人再能办结它。
@@ -212,8 +212,7 @@ test('开工条件审查：专户未开不能通过，开立之后准予开工',
   await sql`update worker set edu_pass = true, enter_status = 1 where engineering_id = ${at}`.execute(world.platform.db)
   const handed = await handIn(world, 'workinspection', at, 'owner', { plan_start_on: today() })
   const id = handed.data.id as number
-  const pass = async (role: 'chief_engineer' | 'officer' | 'section_chief') =>
-    act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+  const pass = async (role: 'chief_engineer' | 'officer' | 'section_chief') => passCase(world, role, id)
   expect((await pass('chief_engineer')).code).toBe(200)
   // What the check shows is no matter for the last one alone: nobody of the station agrees to it.
   expect((await pass('officer')).msg).toContain('没有开立工资专户')

@@ -94,6 +94,18 @@ export async function handIn(world: World, kind: BizCode, project: number, role:
 export const act = (world: World, role: RoleName, name: keyof typeof bizApi, input: Record<string, unknown>) =>
   ask(world, world.here.tokens[role], 'POST', bizApi[name], input)
 
+/** 各件资料逐一打开看过；看不到这一件的，什么也没有看。 */
+export async function readPapers(world: World, role: RoleName, id: number): Promise<void> {
+  const { attachments = [] } = (await detailOf(world, role, id)) as Partial<BizInfoAnswer>
+  for (const { path } of attachments) await act(world, role, 'readFile', { id, path })
+}
+
+/** 看过资料，写上意见，通过。 */
+export async function passCase(world: World, role: RoleName, id: number, opinion = '同意') {
+  await readPapers(world, role, id)
+  return act(world, role, 'approve', { id, version: await versionOf(world, id), opinion })
+}
+
 export async function versionOf(world: World, id: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from biz where id = ${id}`.execute(world.platform.db)
   return rows[0]?.version ?? 0

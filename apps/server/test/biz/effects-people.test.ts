@@ -306,6 +306,9 @@ describe('the end of supervision', () => {
     const checks = await checksOf(world, 'termination', project, content)
     expect(blocked(checks)).toEqual(['隐患销号', '起重机械拆除', '工资结清'])
     expect(checks.find(({ label }) => label === '起重机械拆除')?.text).toContain('2号塔机')
+    const promised = { dangers_closed: true, cranes_removed: true, wages_cleared: true, note: '主体结构、装饰装修全部完工' }
+    const said = await complaintsOf(world, 'termination', project, { ...content, ...promised })
+    expect(said.map(({ field }) => field)).toEqual(['dangers_closed', 'cranes_removed', 'wages_cleared'])
     await expect(passed(world, 'termination', project, content)).rejects.toThrow('不能终止监督')
     expect(await projectRow(world, project)).toMatchObject({ state: 14, history_type: 0 })
   })

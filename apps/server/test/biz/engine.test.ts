@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { make, unique } from '../factory'
 import { ask, type World } from '../world'
-import { act, detailOf, handIn, deskForAll, versionOf, staffedProject } from './desk'
+import { act, deskForAll, detailOf, handIn, passCase, readPapers, staffedProject, versionOf } from './desk'
 
 let world: World
 let project: number
@@ -21,8 +21,7 @@ async function fresh(): Promise<number> {
   expect([answer.code, answer.msg, answer.data.fields]).toEqual([200, '', undefined])
   return answer.data.id as number
 }
-const pass = async (role: 'chief_engineer' | 'owner' | 'officer', id: number) =>
-  act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+const pass = async (role: 'chief_engineer' | 'owner' | 'officer', id: number) => passCase(world, role, id)
 
 /** 谁的待办消息还没有读。 */
 const told = async (id: number) => {
@@ -93,6 +92,19 @@ describe('an application', () => {
     expect(detail.events.map((event) => event.action)).toEqual(['submit', 'approve', 'approve', 'approve'])
     expect(detail.nodes.map((node) => node.state)).toEqual(['passed', 'passed', 'passed'])
     expect(detail.acts).not.toContain('approve')
+  })
+
+  it('is not passed by a station of which nobody has opened the papers that must come along, nor with a number for an opinion', async () => {
+    const id = await fresh()
+    for (const role of ['chief_engineer', 'owner'] as const) await pass(role, id)
+    const agree = async (opinion: string) =>
+      act(world, 'officer', 'approve', { id, version: await versionOf(world, id), opinion })
+    expect((await agree('1')).data.fields).toEqual([{ field: 'opinion', message: '请填写意见，至少 2 个字' }])
+    expect((await agree('同意')).msg).toMatch(/^必交的资料还有 \d 件没有看过，看过才能办成：/)
+    const { attachments } = await detailOf(world, 'officer', id)
+    expect(attachments.every(({ seen }) => !seen)).toBe(true)
+    await readPapers(world, 'officer', id)
+    expect((await agree('同意')).msg).toBe('')
   })
 
   it('is unread among the messages of him alone whose turn it is: done, withdrawn or sent back, it waits for nobody else [low 2]', async () => {
@@ -272,7 +284,7 @@ describe('an approver', () => {
     expect(handed.msg).toBe('')
     expect(await told(id)).toEqual([world.here.accounts.consultant])
     expect((await pass('chief_engineer', id)).data.problem).toBe('wrongState')
-    expect((await act(world, 'consultant', 'approve', { id, version: await versionOf(world, id), opinion: '同意' })).msg).toBe('')
+    expect((await passCase(world, 'consultant', id)).msg).toBe('')
   })
 
   it('asks for an opinion and decides when it came; the asked one decides nothing', async () => {
@@ -291,9 +303,7 @@ describe('an approver', () => {
     expect(
       (await act(world, 'consultant', 'reject', { id, version: await versionOf(world, id), opinion: '不行' })).msg,
     ).toContain('只能答复')
-    expect(
-      (await act(world, 'consultant', 'approve', { id, version: await versionOf(world, id), opinion: '试块齐全' })).msg,
-    ).toBe('')
+    expect((await passCase(world, 'consultant', id, '试块齐全')).msg).toBe('')
     expect((await pass('chief_engineer', id)).msg).toBe('')
   })
 
@@ -306,7 +316,7 @@ describe('an approver', () => {
     })
     await pass('chief_engineer', id)
     expect((await detailOf(world, 'site', id)).nodes[0]?.state).toBe('active')
-    await act(world, 'consultant', 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+    await passCase(world, 'consultant', id)
     expect((await detailOf(world, 'site', id)).nodes[0]?.state).toBe('passed')
   })
 

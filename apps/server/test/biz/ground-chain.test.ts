@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import type { RoleName } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import { ask, type World } from '../world'
-import { act, deskForAll, detailOf, handIn, versionOf } from './desk'
+import { deskForAll, detailOf, handIn, passCase } from './desk'
 
 let world: World
 let project: number
 deskForAll((desk) => ({ world, project } = desk))
 
-const approve = async (role: Parameters<typeof act>[1], id: number) =>
-  (await act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '持力层与勘察报告一致' })).code
-const waiting = async (role: Parameters<typeof act>[1]) =>
+const approve = async (role: RoleName, id: number) =>
+  (await passCase(world, role, id, '持力层与勘察报告一致')).code
+const waiting = async (role: RoleName) =>
   (
     await ask(world, world.here.tokens[role], 'GET', bizApi.todo, { tab: 'todo', source: 'biz', page: 1, limit: 50 })
   ).data.rows?.map(({ id }) => id) ?? []

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ask, freshRow, type World } from '../world'
 import { colleague } from '../project/stage'
-import { act, detailOf, handIn, deskForAll, staffedProject, versionOf } from './desk'
+import { act, deskForAll, detailOf, handIn, passCase, staffedProject, versionOf } from './desk'
 
 let world: World
 let project: number
@@ -49,8 +49,7 @@ describe('what runs', () => {
     const own = await staffedProject(world)
     const successor = await colleague(world, here, 'officer')
     const id = (await handIn(world, 'jcys', own, 'site')).data.id as number
-    for (const role of ['chief_engineer', 'owner'] as const)
-      expect((await act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })).msg).toBe('')
+    for (const role of ['chief_engineer', 'owner'] as const) expect((await passCase(world, role, id)).msg).toBe('')
     const openTasks = async () => {
       const { rows } = await sql<{ account_id: number; due_on: string }>`select account_id, due_on::text from biz_task
         where biz_id = ${id} and state = 'pending'`.execute(world.platform.db)
@@ -62,8 +61,10 @@ describe('what runs', () => {
     const assigned = await ask(world, tokens.section_chief, 'POST', '/api/engineering/pc/engineeringProjectAssign', body)
     expect(assigned.data.results).toMatchObject([{ ok: true }])
     expect(await openTasks()).toEqual([{ account_id: successor.account, due_on: before?.due_on }])
-    const late = await act(world, 'officer', 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+    const late = await passCase(world, 'officer', id)
     expect(late.msg).not.toBe('')
+    const { attachments } = await detailOf(world, 'section_chief', id)
+    for (const { path } of attachments) await successor.post(bizApi.readFile, { id, path })
     const version = await versionOf(world, id)
     expect((await successor.post(bizApi.approve, { id, version, opinion: '同意' })).msg).toBe('')
   })
@@ -162,7 +163,7 @@ describe('a tab of the inbox', () => {
   it('has its number and those of its stages in one answer, equal to the totals of the lists', async () => {
     const { tokens, accounts } = world.here
     const id = await fresh()
-    await act(world, 'chief_engineer', 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+    await passCase(world, 'chief_engineer', id)
     await sql`insert into biz_copy (biz_id, account_id, copied_by) values (${id}, ${accounts.chief_engineer}, ${accounts.site})`.execute(
       world.platform.db,
     )

@@ -9,7 +9,7 @@ import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ask, freshRow, type World } from '../world'
-import { act, detailOf, handIn, deskForAll, versionOf, staffedProject } from './desk'
+import { act, deskForAll, detailOf, handIn, passCase, staffedProject, versionOf } from './desk'
 
 /** Under what an application stands: the project it is about, the terms of its type, and the clock of its steps. */
 let world: World
@@ -17,8 +17,7 @@ let project: number
 deskForAll((desk) => ({ world, project } = desk))
 
 const fresh = async (on = project): Promise<number> => (await handIn(world, 'jcys', on, 'contractor')).data.id as number
-const pass = async (role: 'chief_engineer' | 'owner' | 'officer', id: number) =>
-  act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+const pass = async (role: 'chief_engineer' | 'owner' | 'officer', id: number) => passCase(world, role, id)
 const passAll = async (id: number) => {
   for (const role of ['chief_engineer', 'owner', 'officer'] as const) expect((await pass(role, id)).msg).toBe('')
 }

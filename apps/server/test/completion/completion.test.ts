@@ -138,10 +138,10 @@ describe('a completion acceptance from the papers to the record', () => {
     done(await fill(stage, 'jsdw', id, 'record_file'))
     expect((await step(stage, here.tokens.intake, id, 'file')).msg).toBe('不能办理备案：监督机构尚未签发质量监督报告')
     const said = {
-      behaviour_note: '各方到岗履责',
-      entity_note: '抽测六组，均合格',
+      behaviour_note: '各方到岗履责，程序与资料符合规定',
+      entity_note: '抽测主体结构实体六组，均合格',
       remaining_note: '无',
-      report_opinion: '同意备案',
+      report_opinion: '验收组织与程序符合规定，同意备案',
     }
     expect(await step(stage, here.tokens.station_head, id, 'report', said)).toMatchObject({ code: 10000 })
     expect(await todoOf(stage, here.tokens.officer, id)).toEqual(['竣工验收·拟制监督报告'])
@@ -177,7 +177,7 @@ describe('a completion acceptance from the papers to the record', () => {
       {
         drafted_by: here.accounts.officer,
         signed_by: here.accounts.station_head,
-        body: expect.stringContaining('四、实体质量抽查、抽测情况：抽测六组，均合格'),
+        body: expect.stringContaining('四、实体质量抽查、抽测情况：抽测主体结构实体六组，均合格'),
       },
     ])
     const { quality_report_no: no } = await detail(stage, tokens.jldw, id)

@@ -102,8 +102,8 @@ const NO_ROW = 987_654_321
 const FAR = '9'.repeat(40)
 /** What each kind of field must refuse, whoever sends it. */
 const wrong: Wrong = {
-  text: ({ max, format }) => (format ? ['!', 7] : ['字'.repeat(max + 1), { text: '字' }]),
-  longText: ({ max }) => ['字'.repeat(max + 1)],
+  text: ({ max, format, prose }) => (format ? ['!', 7] : ['字'.repeat(max + 1), { text: '字' }, ...(prose ? ['1'] : [])]),
+  longText: ({ max }) => ['字'.repeat(max + 1), '1'],
   richText: ({ max }) => [`<p>${'字'.repeat(max)}</p>`],
   serial: () => [],
   integer: ({ min, max }) => ['七', '1.5', max + 1, min - 1],

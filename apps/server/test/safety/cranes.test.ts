@@ -235,6 +235,20 @@ describe('the notice of installation (建设部令第166号第十条、第十二
     expect(await said(notify({ made_on: null }))).toMatch(/^made_on：请填写出厂日期/)
   })
 
+  it('is not given by making the crane younger on the way; whoever judges it is told what was changed before', async () => {
+    const crane = await standing(RECORDED, { notice_on: null, model: 'QTZ80', made_on: '2005-05-01', rated_moment: null })
+    const younger = { made_on: '2022-05-01' }
+    expect(await said(step(site.site, crane, 'notify', await notice(younger)))).toMatch(
+      /^made_on：出厂日期由 2005-05-01 改为 2022-05-01：以登记的为准/,
+    )
+    const headers = { token: site.site.token }
+    const url = `/api/device/crane/pc/info?id=${crane.id}`
+    const { data: row } = (await site.harness.app.inject({ method: 'GET', url, headers })).json()
+    const edited = await saved(call(site.harness, site.site, '/api/device/crane/pc/edit', { ...row, ...younger }))
+    expect(await site.stored(ENTITY, edited.id)).toMatchObject({ age_changes: `${now} 出厂日期由 2005-05-01 改为 2022-05-01` })
+    await saved(step(site.site, edited, 'notify', await notice()))
+  })
+
   it('comes to the station when the builder and the consultant have agreed to it (第十二条第（五）项)', async () => {
     const sent = await saved(notify())
     expect(await state(sent)).toBe(ENDORSING)
@@ -242,7 +256,7 @@ describe('the notice of installation (建设部令第166号第十条、第十二
     expect(refusedEarly.data).toMatchObject({ problem: 'wrongState' })
     const byDirector = await step(site.director, sent, 'refuseReview', { reject_reason: '还没有轮到监理' })
     expect(byDirector.data).toMatchObject({ problem: 'wrongState' })
-    const unsaid = await step(site.builder, sent, 'refuseEndorse', { reject_reason: '1' })
+    const unsaid = await step(site.builder, sent, 'refuseEndorse', { reject_reason: '改一' })
     expect(await said(Promise.resolve(unsaid))).toMatch(/^reject_reason：请写明退回的原因/)
     const endorsed = await saved(step(site.builder, sent, 'endorse', {}))
     expect(await state(endorsed)).toBe(REVIEWING)

@@ -44,7 +44,7 @@ export const biz = defineEntity('biz', {
     node_label: f.text('当前环节', { max: 40, optional: true }),
     due_on: f.date('办理期限', { optional: true }),
     ended_at: f.instant('办结时间', { optional: true }),
-    end_note: f.text('办结意见', { max: 500, optional: true }),
+    end_note: f.text('办结意见', { prose: true, max: 500, optional: true }),
     result_doc_no: f.text('结果文书', { max: 60, optional: true }),
   },
   form: [],

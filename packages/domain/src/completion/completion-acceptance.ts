@@ -19,7 +19,7 @@ export const groupFields = {
 const gateFields = {
   label: f.text('核验事项', { max: 40 }),
   result: f.enum('结果', gateResult),
-  text: f.text('情况', { max: 300, optional: true }),
+  text: f.text('情况', { prose: true, max: 300, optional: true }),
 } as const
 
 /** 竣工验收：五方交资料、签意见，监督机构受理、监督验收、出质量监督报告并备案；一个工程一件。 */
@@ -59,7 +59,7 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     apply_on: f.date('报送日期', optional),
     accept_days: f.integer('受理期限天数', { optional: true, min: 1, max: 30, unit: '工作日' }),
     due_on: f.date('办理时限', optional),
-    return_reason: f.text('退回原因', { optional: true, max: 200 }),
+    return_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
     prereq: f.lines('受理核验', gateFields, { optional: true, max: 40 }),
     accept_on: f.date('验收日期', optional),
     round: f.integer('验收次数', { optional: true, min: 1, max: 99, unit: '次' }),

@@ -63,7 +63,7 @@ export const contract = defineEntity('contract', {
     paid_total: f.decimal('累计付款', { ...wan, optional: true }),
     paid_rate: f.decimal('付款率', { precision: 7, unit: '%', optional: true }),
     closed_on: f.date('完成或终止日期', { optional: true, past: true }),
-    close_note: f.text('完成或终止说明', { optional: true, max: 200 }),
+    close_note: f.text('完成或终止说明', { prose: true, optional: true, max: 200 }),
     ...reviewFields,
   },
   computed: {

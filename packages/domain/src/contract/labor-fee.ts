@@ -34,7 +34,7 @@ export const laborFee = defineEntity('labor_fee', {
     wage_due: f.decimal('应发工资', { ...wan, optional: true, hint: '该月各工资表应发合计' }),
     cover: f.decimal('保障倍数', { precision: 9, optional: true, hint: '专户余额与实拨之和，除以应发工资' }),
     wage_gap: f.decimal('工资缺口', { ...wan, optional: true }),
-    reject_reason: f.text('未到账说明', { optional: true, max: 200 }),
+    reject_reason: f.text('未到账说明', { prose: true, optional: true, max: 200 }),
     ...cautionField,
     submitted_by: f.ref('申请人', 'account', { optional: true, of: 'people' }),
     confirmed_by: f.ref('到账确认人', 'account', { optional: true, of: 'people' }),

@@ -83,7 +83,10 @@ export interface BizAttachment extends BizFile {
   /** 1 待审、2 通过、3 驳回。 */
   readonly status: number
   readonly reason: string | null
+  /** 本人看过。 */
   readonly read: boolean
+  /** 本人，或者监督机构已经办过本件的人看过。 */
+  readonly seen: boolean
   /** 上一次提交里没有。 */
   readonly added: boolean
 }

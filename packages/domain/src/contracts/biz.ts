@@ -1,6 +1,7 @@
 import { dict, idSchema } from '@zhujian/model'
 import { z } from '@zhujian/model/zod'
 import { bizKinds } from '../biz/kinds'
+import { isOpinion, SAY_OPINION } from '../flows/grounds'
 import { partsOf } from './totals'
 
 /** 审批引擎的入参；两端共用。事项自己的内容由事项的定义校验，这里只管结构。 */
@@ -11,12 +12,14 @@ export const kindInput = z.string('缺少事项').refine((code) => kindCodes.inc
 const version = z.number('缺少版本号').int('版本号应为整数').positive('版本号不正确')
 const paths = z.string('请上传文件').max(40_000, '文件过多')
 const opinion = z.string('请填写意见').trim().max(500, '不能超过 500 个字')
-const neededOpinion = opinion.min(2, '请填写意见，至少 2 个字')
+const neededOpinion = opinion.refine(isOpinion, SAY_OPINION)
+/** 可以不写，写的要是话。 */
+const anyOpinion = opinion.default('').refine((text) => text === '' || isOpinion(text), SAY_OPINION)
 
 /** 一次办理都带上件的版本与本人看到的任务：任务已被处理或收回时，不会办错。 */
 const act = { id: idSchema, version }
 /** 手写签名：本人上传的图片路径；附件：随意见一并留存。 */
-const withOpinion = { opinion: opinion.default(''), files: paths.optional(), sign: z.string().max(300).optional() }
+const withOpinion = { opinion: anyOpinion, files: paths.optional(), sign: z.string().max(300).optional() }
 
 /** about：由哪一条记录发起，如哪一份停工通知书；不写的，按工程现在的情形预填。 */
 export const startInput = z.object({ kind: kindInput, engineering_id: idSchema, about: idSchema.optional() })

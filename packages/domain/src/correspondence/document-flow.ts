@@ -26,7 +26,7 @@ export const documentFlow = defineEntity('document_flow', {
     due_on: f.date('办理期限', { optional: true }),
     sent_at: f.instant('发送时间', { optional: true }),
     urged_at: f.instant('最近催办', { optional: true }),
-    withdraw_reason: f.text('撤回原因', { max: 200, optional: true }),
+    withdraw_reason: f.text('撤回原因', { prose: true, max: 200, optional: true }),
   },
   rules: (row) => [
     ...audienceRules(row),

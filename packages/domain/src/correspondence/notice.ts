@@ -28,7 +28,7 @@ export const notice = defineEntity('notice', {
     ...audienceFields,
     published_at: f.instant('发布时间', { optional: true }),
     reach_areacode: f.region('发布人管辖区域', { optional: true }),
-    withdraw_reason: f.text('撤回原因', { max: 200, optional: true }),
+    withdraw_reason: f.text('撤回原因', { prose: true, max: 200, optional: true }),
   },
   rules: (row) => audienceRules(row),
   form: ['title', 'doc_no', 'category', 'urgency', 'secrecy', 'top', 'valid_to', ...audienceItems, 'content', 'file'],

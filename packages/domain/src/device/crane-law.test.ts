@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { qualLevel } from '../reference/unit-dicts'
 import { craneKind } from './crane-dicts'
-import { type AgedCrane, ageLimitOf, ageProblem, ageSaid, craneYears, levelProblem, momentOf } from './crane-law'
+import { type AgedCrane, ageChanges, ageLimitOf, ageProblem, ageSaid, craneYears, levelProblem, momentOf } from './crane-law'
 
 const TODAY = '2026-11-28'
 const tower = (more: Partial<AgedCrane> = {}): AgedCrane => ({
@@ -15,6 +15,16 @@ const tower = (more: Partial<AgedCrane> = {}): AgedCrane => ({
 })
 const elevator = (model: string, made_on: string) => tower({ crane_kind: craneKind.code('elevator'), model, made_on })
 const refused = (crane: AgedCrane, day = TODAY) => ageProblem(crane, day)?.field
+
+it('what was changed of the grounds of an age is told to whoever judges it; what was empty before is no change', () => {
+  const young = tower({ made_on: '2022-01-01', rated_moment: 800 })
+  expect(ageChanges(tower({ made_on: '2005-01-01' }), young)).toEqual([
+    { field: 'made_on', said: '出厂日期由 2005-01-01 改为 2022-01-01' },
+  ])
+  expect(ageSaid({ ...young, age_changes: '2026-11-01 出厂日期由 2005-01-01 改为 2022-01-01' }, TODAY)).toMatch(
+    /。登记以后更正过：2026-11-01 出厂日期由 2005-01-01 改为 2022-01-01$/,
+  )
+})
 
 describe('how old a machine may be (建设部公告第659号)', () => {
   it.each([

@@ -42,6 +42,8 @@ export interface AgedCrane {
   readonly rated_moment: number | null
   readonly assess_file: string | null
   readonly assess_to: string | null
+  /** 登记以后改过什么。 */
+  readonly age_changes?: string | null
 }
 
 /** 额定起重力矩（kN·m）：规格型号 QTZ 后的数是 t·m；与填写的不一致的取小的，都没有的为 null。 */
@@ -91,8 +93,19 @@ export function ageProblem(crane: AgedCrane, day: string): FieldProblem | null {
   return assess_to < day ? { field: 'assess_to', message: `${said}，安全评估已于 ${assess_to} 到期（${limit.clause}）` } : null
 }
 
-/** 办理时看的一句话：出厂多少年，有没有超过年限，凭什么可以用。 */
-export function ageSaid(crane: AgedCrane, day: string): string {
+const AGE_GROUNDS = { made_on: '出厂日期', model: '规格型号', rated_moment: '额定起重力矩' } as const
+
+/** 决定使用年限的几样，这一次把什么改成了什么；补填空着的不算。 */
+export const ageChanges = (before: AgedCrane, after: AgedCrane): readonly { field: string; said: string }[] =>
+  (Object.keys(AGE_GROUNDS) as (keyof typeof AGE_GROUNDS)[])
+    .filter((field) => before[field] !== null && before[field] !== after[field])
+    .map((field) => ({ field, said: `${AGE_GROUNDS[field]}由 ${before[field]} 改为 ${after[field] ?? '空'}` }))
+
+/** 办理时看的一句话：出厂多少年，有没有超过年限，凭什么可以用，登记以后改过什么。 */
+export const ageSaid = (crane: AgedCrane, day: string): string =>
+  [ageNow(crane, day), crane.age_changes && `登记以后更正过：${crane.age_changes}`].filter(Boolean).join('。')
+
+function ageNow(crane: AgedCrane, day: string): string {
   const { made_on, assess_to } = crane
   if (!made_on) return '没有登记出厂日期，使用年限无从核对'
   const limit = ageLimitOf(crane, day)

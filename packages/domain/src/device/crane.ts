@@ -14,7 +14,7 @@ const YEARLY: readonly number[] = [craneKind.code('tower'), craneKind.code('elev
 export const climbFields = {
   climbed_on: f.date('日期'),
   height: f.decimal('顶升后高度', { precision: 6, unit: 'm' }),
-  note: f.text('附着与验收情况', { optional: true, max: 100 }),
+  note: f.text('附着与验收情况', { prose: true, optional: true, max: 100 }),
 } as const
 
 /** 联合验收的一方、它的代表与怎样确认的，由系统写入。 */
@@ -46,6 +46,7 @@ export const crane = defineEntity('crane', {
     rated_moment: f.integer('额定起重力矩', { ...optional, min: 1, max: 100_000, unit: 'kN·m', hint: '塔式起重机填写，见铭牌' }),
     assess_file: f.files('安全评估报告', { ...optional, accept: 'document', max: 5, hint: '出厂超过规定年限的须评估合格' }),
     assess_to: f.date('评估有效期', optional),
+    age_changes: f.text('年限依据更正', { optional: true, max: 300, hint: '出厂日期、规格型号、力矩登记以后改过的，由系统记下' }),
     // 出租的是租赁单位，自有的是施工单位或者专业分包（第五条、第六条）。
     owner_unit: f.ref('产权单位', 'unit', { of: 'party', parts: ['crane_lease', 'sgdw', 'specialty'] }),
     owner_cert: f.files('产权证明', { optional: true, accept: 'document', max: 5 }),
@@ -64,7 +65,7 @@ export const crane = defineEntity('crane', {
     endorsed_at: f.instant('总包审核时间', optional),
     reviewed_by: f.ref('监理审核人', 'account', optional),
     reviewed_at: f.instant('监理审核时间', optional),
-    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
     install_on: f.date('安装日期', { ...optional, past: true }),
     install_crew: f.refs('安装作业人员', 'worker', {
       ...optional,

@@ -22,8 +22,10 @@ describe('what a way of service needs [民事诉讼法 89, 91, 95]', () => {
     ['direct', '', null],
     ['leave', '现场拍照', 'deliver_method'],
     ['post', ' ', 'receipt_note'],
-    ['post', 'EX1', null],
+    ['post', 'EX12345', 'receipt_note'],
+    ['post', 'EX123456', null],
     ['announce', '九个字还差一个啊', 'receipt_note'],
+    ['announce', '公告公告公告公告公告', 'receipt_note'],
     ['announce', '下落不明，省日报十一月一日', null],
   ] as const)('%s with “%s”', (method, note, field) => {
     expect(serviceGap(deliverMethods.code(method), note)?.field ?? null).toBe(field)

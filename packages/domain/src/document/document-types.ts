@@ -1,4 +1,5 @@
 import { dict } from '@zhujian/model'
+import { lacksGrounds } from '../flows/grounds'
 import type { RoleName } from '../roles'
 
 /** 由谁签发：监督机构的三级，或项目部自己报送。 */
@@ -85,16 +86,20 @@ export const deliverMethods = dict({
   announce: [5, '公告送达'],
 })
 
+/** 挂号信、特快专递、快递的单号都不短于八位。 */
+const POST_NUMBER = /[0-9A-Z]{8,}/i
+
 /**
  * 这种方式送达一个单位，还差什么：拒签的另办留置，邮寄写单号，公告写明原因、载体与日期（民事诉讼法第八十九条、第九十一条、第九十五条）。
  * @returns 没有差的为空
  */
 export function serviceGap(method: unknown, note: unknown): { readonly field: string; readonly message: string } | null {
-  const written = typeof note === 'string' ? note.trim().length : 0
+  const written = typeof note === 'string' ? note.trim() : ''
   if (method === deliverMethods.code('leave'))
     return { field: 'deliver_method', message: '受送达单位拒签的，请办“拒签留置”，写明情况并上传现场照片' }
-  if (method === deliverMethods.code('post') && written === 0) return { field: 'receipt_note', message: '邮寄送达请填写邮件单号' }
-  if (method === deliverMethods.code('announce') && written < 10)
+  if (method === deliverMethods.code('post') && !POST_NUMBER.test(written))
+    return { field: 'receipt_note', message: '邮寄送达请填写邮件单号（8 位以上的字母、数字）' }
+  if (method === deliverMethods.code('announce') && lacksGrounds(written))
     return { field: 'receipt_note', message: '公告送达只用于下落不明、其他方式无法送达的：写明原因、公告载体与日期' }
   return null
 }

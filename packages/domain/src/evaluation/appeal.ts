@@ -44,7 +44,7 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
     result: f.enum('复核结论', appealResult, optional),
     new_score: f.decimal('复核得分', { ...optional, precision: 5, min: '0', unit: '分', hint: '现场考评变更的填写，等级由它定' }),
     new_grade: f.enum('变更为', appraisalGrade, optional),
-    reject_reason: f.text('不予受理原因', { optional: true, max: 200 }),
+    reject_reason: f.text('不予受理原因', { prose: true, optional: true, max: 200 }),
     done_at: f.instant('办结时间', optional),
   },
   form: ['engineering_id', 'assessment_id', 'quarter_id', 'application_id', 'reason', 'evidence'],

@@ -50,7 +50,7 @@ export const summaryField = f.lines(
   {
     item: f.enum('项目', summaryItem),
     score: f.decimal('分项得分', { ...optional, precision: 4, scale: 1, min: '0', unit: '分', hint: '百分制；缺项不填' }),
-    note: f.text('扣分或缺项说明', { ...optional, max: 200 }),
+    note: f.text('扣分或缺项说明', { prose: true, ...optional, max: 200 }),
   },
   { preset: summaryItem.codes.map((item) => ({ item })) as never, max: summaryItem.codes.length },
 )

@@ -69,7 +69,7 @@ export const checkTailFields = {
   next_due_on: f.date('下次检查期限', optional),
   sign_by: f.ref('签认人', 'account', optional),
   sign_at: f.instant('签认时间', optional),
-  refuse_note: f.text('拒签情况', { optional: true, max: 200 }),
+  refuse_note: f.text('拒签情况', { prose: true, optional: true, max: 200 }),
   refuse_img: f.files('拒签取证照片', { optional: true, accept: 'image', once: true, max: 9 }),
 } as const
 

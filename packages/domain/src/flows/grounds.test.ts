@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { lacksGrounds, LEAST_GROUNDS, saysNothing } from './grounds'
+import { isOpinion, lacksGrounds, LEAST_GROUNDS, saysNothing } from './grounds'
 
 describe('what is told of a refusal to sign', () => {
   it('is four different letters, not three', () => {
     expect(['1', '无', '不认', '不不不不', null].map(saysNothing)).toEqual([true, true, true, true, true])
     expect(['拒不签字', '项目负责人拒绝签收'].map(saysNothing)).toEqual([false, false])
   })
+})
+
+it('an opinion is two letters, and numbers are none', () => {
+  expect(['', '1', '11', '!!', '好'].map(isOpinion)).toEqual([false, false, false, false, false])
+  expect(['同意', 'OK', '1号楼'].map(isOpinion)).toEqual([true, true, true])
 })
 
 describe('grounds for not stopping a major danger, or taking it back', () => {

@@ -15,6 +15,10 @@ export const saysNothing = (text: unknown): boolean => lettersIn(text) < LEAST_S
 export const SAY_WHO = '请写明谁在场、为什么不签'
 export const SAY_WHY = '请写明退回的原因，对方才知道改什么'
 
+/** 数字、符号不是意见；“同意”是。 */
+export const isOpinion = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= 2
+export const SAY_OPINION = '请填写意见，至少 2 个字'
+
 /** 算不上理由的：太短，或者是同几个字、几个符号反复写。读得懂不懂由看的人定。 */
 export function lacksGrounds(text: unknown): boolean {
   const said = typeof text === 'string' ? text.trim() : ''

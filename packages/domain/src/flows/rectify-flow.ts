@@ -57,11 +57,11 @@ export const rectifyFields = {
   rectify_img: f.files('整改照片', { optional: true, accept: 'image', once: true, max: 9 }),
   rectify_at: f.instant('整改完成时间', optional),
   review_by: f.ref('复核人', 'account', optional),
-  review_note: f.text('复核意见', { optional: true, max: 200 }),
+  review_note: f.text('复核意见', { prose: true, optional: true, max: 200 }),
   review_at: f.instant('复核时间', optional),
   recheck_by: f.ref('复查人', 'account', optional),
   recheck_way: f.enum('复查方式', recheckWay, optional),
-  recheck_note: f.text('复查意见', { optional: true, max: 200 }),
+  recheck_note: f.text('复查意见', { prose: true, optional: true, max: 200 }),
   recheck_img: f.files('复查照片', { optional: true, accept: 'image', once: true, max: 9, hint: '现场复查的须附当时拍摄的照片' }),
   recheck_at: f.instant('复查时间', optional),
   times: f.integer('提交整改次数', { optional: true, max: 99, unit: '次' }),
@@ -71,7 +71,7 @@ export const extendFields = {
   extend_to: f.date('申请延期至', optional),
   extend_reason: f.text('延期事由', { optional: true, max: 200, hint: '写明不能按期整改的原因与延期期间的防护措施' }),
   extend_ask_by: f.ref('延期申请人', 'account', optional),
-  extend_note: f.text('延期审批意见', { optional: true, max: 200 }),
+  extend_note: f.text('延期审批意见', { prose: true, optional: true, max: 200 }),
   extend_by: f.ref('延期审批人', 'account', optional),
   extend_at: f.instant('延期审批时间', optional),
   extend_times: f.integer('已延期次数', { optional: true, max: 99, unit: '次' }),
@@ -79,7 +79,7 @@ export const extendFields = {
 } as const
 /** 撤回与逾期。 */
 export const settledFields = {
-  change_reason: f.text('撤回、改派原因', { optional: true, max: 200 }),
+  change_reason: f.text('撤回、改派原因', { prose: true, optional: true, max: 200 }),
   overdue_days: f.integer('逾期天数', { optional: true, max: 9999, unit: '天', hint: '中止监督期间不计' }),
 } as const
 

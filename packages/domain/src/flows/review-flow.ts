@@ -30,7 +30,7 @@ const reviewStates = states(reviewEntries)
 /** 一级审核的字段。 */
 export const reviewFields = {
   submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
-  reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+  reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
   reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'people' }),
   reviewed_at: f.instant('审核时间', { optional: true }),
 } as const

@@ -5,6 +5,7 @@ import { cautioned, cautionField } from '../site/caution'
 import { yuan } from '../site/money'
 import { amountsProblem, totalOf } from '../site/priced'
 import { arriveRate, linesProblem, materialFields, materialLine } from './material-lines'
+import { supplierStates } from './supplier'
 
 const REVIEWERS = ['contractor'] as const
 const quantity = { precision: 14, optional: true } as const
@@ -19,7 +20,10 @@ export const purchase = defineEntity('purchase', {
     engineering_id: f.ref('所属工程', 'engineering'),
     purchase_no: f.serial('编号', { prefix: 'CG' }),
     material_plan_id: f.ref('材料计划', 'material_plan', { optional: true, whole: true, hint: '选了计划的，不能超出计划量' }),
-    supplier_id: f.ref('供应商', 'supplier'),
+    supplier_id: f.ref('供应商', 'supplier', {
+      where: { state: [supplierStates.code('normal'), supplierStates.code('watch')] },
+      otherwise: '只能向名录里审核通过、没有停用的供应商采购',
+    }),
     contract_id: f.ref('采购合同', 'contract', { optional: true }),
     items: f.lines('采购明细', materialLine, { max: 100 }),
     amount: f.decimal('采购金额', { ...yuan, optional: true }),
@@ -43,7 +47,7 @@ export const purchase = defineEntity('purchase', {
     arrive_rate: f.decimal('到货率', { precision: 7, unit: '%', optional: true, hint: '各项已到占采购的，取各项平均' }),
     done_on: f.date('到齐日期', { optional: true }),
     late_days: f.integer('逾期天数', { optional: true, max: 99_999, unit: '天' }),
-    cancel_note: f.text('取消原因', { optional: true, max: 200 }),
+    cancel_note: f.text('取消原因', { prose: true, optional: true, max: 200 }),
     ...cautionField,
     ...reviewFields,
   },

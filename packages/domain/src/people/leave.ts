@@ -52,8 +52,8 @@ export const leave = defineEntity('leave', {
     confirmed_at: f.instant('建设单位确认时间', { optional: true }),
     approved_by: f.ref('监督站批准人', 'account', { optional: true, of: 'people' }),
     approved_at: f.instant('监督站批准时间', { optional: true }),
-    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
-    cancel_reason: f.text('撤销原因', { optional: true, max: 200, examples: ['提前销假', '行程取消'] }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    cancel_reason: f.text('撤销原因', { prose: true, optional: true, max: 200, examples: ['提前销假', '行程取消'] }),
     ...cautionField,
   },
   form: [

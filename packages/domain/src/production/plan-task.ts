@@ -54,7 +54,7 @@ export const planTask = defineEntity('plan_task', {
     submitted_by: f.ref('报完成的人', 'account', { optional: true, of: 'people' }),
     confirmed_by: f.ref('确认人', 'account', { optional: true, of: 'people' }),
     confirmed_at: f.instant('确认时间', { optional: true }),
-    reject_reason: f.text('不予确认的原因', { optional: true, max: 200 }),
+    reject_reason: f.text('不予确认的原因', { prose: true, optional: true, max: 200 }),
   },
   form: [
     'engineering_id',

@@ -30,7 +30,7 @@ export const progressReport = defineEntity('progress_report', {
     ),
     img: f.files('固定机位照片', { accept: 'image', once: true, max: 12 }),
     cause: f.enum('滞后原因', delayCause, { optional: true, many: true }),
-    note: f.text('说明', { optional: true, max: 200 }),
+    note: f.text('说明', { prose: true, optional: true, max: 200 }),
     plan_percent: f.decimal('计划进度', { ...percent, optional: true }),
     gap: f.decimal('滞后', { optional: true, precision: 5, min: '-100', unit: '%', hint: '计划减实际，为负的是提前' }),
     forecast_on: f.date('预计完成', { optional: true }),

@@ -31,6 +31,8 @@ interface Wanted {
   readonly label: string
   readonly fits: (qual: QualFact) => boolean
   readonly clause: string
+  /** 实行备案的：没有登记、到期，只请审查的人核对。 */
+  readonly filed?: true
 }
 
 const having =
@@ -71,10 +73,19 @@ const installerQual: Wanted = {
   clause: CRANE_RULE_10,
 }
 
+/** 施工劳务资质自 2020 年起改为专业作业资质，实行备案：没有登记的不拦，备案证明由审查的人核对。 */
+const labourQual: Wanted = {
+  label: '施工劳务（专业作业）资质',
+  fits: having(/劳务|专业作业/),
+  clause: '建筑业企业资质标准（建市〔2014〕159号）总则、建市〔2020〕94号',
+  filed: true,
+}
+
 function wantedOf(role: string, category: string): Wanted | undefined {
   if (role === 'sgdw') return builderQual(category)
   if (role === 'jldw') return supervisorQual(category)
   if (role === 'crane_install') return installerQual
+  if (role === 'nwgs') return labourQual
   if (role === 'kcdw') return { label: '工程勘察资质', fits: having(/勘察/), clause: SURVEY_DESIGN_RULE }
   if (role === 'sjdw') return { label: '工程设计资质', fits: having(/设计/), clause: SURVEY_DESIGN_RULE }
   return undefined
@@ -118,13 +129,16 @@ function qualification(party: PartyFact, { project, today }: QualificationFacts)
     return [warns(wanted.clause)(partyField(party), `${who}“${party.unit_name}”未在企业库登记，资质须查验原件`)]
   const fitting = party.register.quals.filter(wanted.fits)
   const valid = fitting.filter(validOn(today))
-  if (valid.length > 0) return proven(party, valid, project, wanted)
+  if (valid.length > 0) return wanted.filed ? [] : proven(party, valid, project, wanted)
   const lapsed = fitting
     .map((qual) => qual.valid_to ?? '')
     .sort()
     .pop()
   const why = lapsed === undefined ? `没有${wanted.label}` : `的${wanted.label}已于 ${lapsed} 到期`
-  return [blocks(wanted.clause)(partyField(party), `${who}“${party.unit_name}”${why}`)]
+  const text = `${who}“${party.unit_name}”${why}`
+  return wanted.filed
+    ? [warns(wanted.clause)(partyField(party), `${text}，请核对备案证明`)]
+    : [blocks(wanted.clause)(partyField(party), text)]
 }
 
 /** 核验过的够用，自报的就不论；要靠自报的才够，看它附没附证书。 */

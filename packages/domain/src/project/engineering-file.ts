@@ -23,7 +23,7 @@ export const engineeringFile = defineEntity('engineering_file', {
     title: f.text('文件名称', { max: 200 }),
     file: f.files('附件', { max: 1 }),
     status: f.enum('审核状态', fileStatus),
-    reason: f.text('驳回原因', { optional: true, max: 200 }),
+    reason: f.text('驳回原因', { prose: true, optional: true, max: 200 }),
     reviewed_by: f.ref('审核人', 'account', { optional: true }),
     reviewed_at: f.instant('审核时间', { optional: true }),
     times: f.integer('提交次数', { min: 1, max: 99 }),

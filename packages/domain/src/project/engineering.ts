@@ -115,7 +115,7 @@ export const engineering = defineEntity('engineering', {
     credit_score: f.decimal('信用分', { optional: true, precision: 5, scale: 1 }),
     data_score: f.integer('数据质量分', { optional: true, max: 100 }),
     history_type: f.enum('所在库', historyType),
-    history_reason: f.text('转库原因', { optional: true, max: 200 }),
+    history_reason: f.text('转库原因', { prose: true, optional: true, max: 200 }),
     history_at: f.instant('转库时间', optional),
 
     submitted_at: f.instant('提交时间', optional),

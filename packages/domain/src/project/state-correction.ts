@@ -99,7 +99,7 @@ export const stateCorrection = defineEntity('state_correction', {
     proposed_by: f.ref('提出人', 'account', optional),
     confirmed_by: f.ref('确认人', 'account', optional),
     confirmed_at: f.instant('确认时间', optional),
-    refuse_reason: f.text('不予更正的原因', { optional: true, max: 200 }),
+    refuse_reason: f.text('不予更正的原因', { prose: true, optional: true, max: 200 }),
   },
   rules: (row) => [
     row.reason &&

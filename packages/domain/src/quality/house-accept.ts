@@ -94,7 +94,7 @@ export const houseAccept = defineEntity('house_accept', {
     spot_by: f.ref('监督抽查人', 'account', { optional: true, of: 'people' }),
     spot_at: f.instant('抽查时间', { optional: true }),
     spot_result: f.enum('抽查结果', itemVerdict, { optional: true }),
-    spot_note: f.text('抽查情况', { optional: true, max: 200 }),
+    spot_note: f.text('抽查情况', { prose: true, optional: true, max: 200 }),
     ...cautionField,
   },
   form: [

@@ -35,7 +35,7 @@ export const qualityCheck = defineEntity('quality_check', {
         part_code: f.enum('所属分部', tenParts, optional),
         result: f.enum('结论', checkResult, optional),
         level: f.enum('严重程度', dangerLevel, optional),
-        note: f.text('情况', { optional: true, max: 200 }),
+        note: f.text('情况', { prose: true, optional: true, max: 200 }),
         require: f.text('整改要求', { optional: true, max: 200 }),
         img: f.files('照片', { optional: true, accept: 'image', max: 3 }),
       },

@@ -32,7 +32,7 @@ export const samePersonProblem = ({ sampler, witness }: Sealed) =>
 
 /** 不合格的报告，监督员看过并写下意见；不改变状态。 */
 export const officerFields = {
-  officer_note: f.text('监督意见', { optional: true, max: 200 }),
+  officer_note: f.text('监督意见', { prose: true, optional: true, max: 200 }),
   officer_by: f.ref('监督员', 'account', { optional: true, of: 'people' }),
   officer_at: f.instant('监督意见时间', { optional: true }),
 } as const

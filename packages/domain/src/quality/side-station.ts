@@ -67,7 +67,7 @@ export const sideStation = defineEntity('side_station', {
     sg_sign_img: f.files('施工方签名', { optional: true, accept: 'image', max: 3, hint: '质量员或施工员' }),
     signed_by: f.ref('会签人', 'account', { optional: true, of: 'people' }),
     signed_at: f.instant('会签时间', { optional: true }),
-    refuse_note: f.text('不予会签的原因', { optional: true, max: 200 }),
+    refuse_note: f.text('不予会签的原因', { prose: true, optional: true, max: 200 }),
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
     ...cautionField,
   },

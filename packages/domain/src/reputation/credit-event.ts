@@ -69,7 +69,7 @@ export const creditEvent = defineEntity('credit_event', {
     public_from: f.date('公示起', { optional: true }),
     approved_by: f.ref('审核人', 'account', { optional: true, of: 'any' }),
     approved_at: f.instant('审核时间', { optional: true }),
-    reject_reason: f.text('退回、撤销原因', { optional: true, max: 200 }),
+    reject_reason: f.text('退回、撤销原因', { prose: true, optional: true, max: 200 }),
     objection: f.longText('异议理由', { optional: true, max: 500 }),
     objection_note: f.text('异议核查结论', { optional: true, max: 200 }),
   },

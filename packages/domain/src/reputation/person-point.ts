@@ -33,7 +33,7 @@ export const personPoint = defineEntity('person_point', {
     total12: f.integer('周期累计', { optional: true, unit: '分', hint: '到今天为止十二个月内已确认的，不论在哪个工程' }),
     confirmed_by: f.ref('确认人', 'account', { optional: true, of: 'people' }),
     confirmed_at: f.instant('确认时间', { optional: true }),
-    cancel_reason: f.text('撤销原因', { optional: true, max: 200 }),
+    cancel_reason: f.text('撤销原因', { prose: true, optional: true, max: 200 }),
   },
   form: [
     'engineering_id',

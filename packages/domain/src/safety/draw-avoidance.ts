@@ -29,7 +29,7 @@ export const drawAvoidance = defineEntity('draw_avoidance', {
     project_id: f.ref('回避工程', 'engineering', optional),
     unit_id: f.ref('回避单位', 'unit', { ...optional, of: 'any', hint: '这家单位参建的工程都回避' }),
     reason: f.enum('回避事由', avoidReason),
-    note: f.text('说明', { max: 200, examples: ['本人配偶任项目技术负责人', '2024 年以前在该公司任职'] }),
+    note: f.text('说明', { prose: true, max: 200, examples: ['本人配偶任项目技术负责人', '2024 年以前在该公司任职'] }),
     from_on: f.date('自'),
     to_on: f.date('至', { ...optional, hint: '不填的长期有效' }),
   },

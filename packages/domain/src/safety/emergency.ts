@@ -185,7 +185,7 @@ export const drill = defineEntity('drill', {
     ),
     result: f.enum('评估结果', drillResult, { optional: true }),
     assessed_by: f.ref('评估人', 'account', { optional: true, of: 'people' }),
-    assess_note: f.text('评估意见', { optional: true, max: 200 }),
+    assess_note: f.text('评估意见', { prose: true, optional: true, max: 200 }),
     report_on: f.date('报送日期', { optional: true, past: true }),
     next_due_on: f.date('下次应演练', { optional: true }),
     renewed_on: f.date('此后又演练', { optional: true, hint: '此后又演练过一次的日子' }),

@@ -92,7 +92,7 @@ export const firePermit = defineEntity('fire_permit', {
     submitted_by: f.ref('申请人', 'account', { optional: true, of: 'people' }),
     approved_by: f.ref('批准人', 'account', { optional: true, of: 'people' }),
     approved_at: f.instant('批准时间', { optional: true }),
-    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
     before_img: f.files('动火前照片', { optional: true, accept: 'image', once: true, max: 6 }),
     start_at: f.instant('实际动火', { optional: true }),
     end_at: f.instant('收火时间', { optional: true }),

@@ -45,7 +45,7 @@ export const judgedFields = {
   judged: f.enum('判定规模', hazardLevel, { optional: true }),
   clauses: f.text('判定依据', { optional: true, max: 500 }),
   rule_set: f.text('判定所用范围表', { optional: true, max: 20 }),
-  level_reason: f.text('低于判定的理由', { optional: true, max: 200, hint: '登记的规模低于按参数判定的，须说明' }),
+  level_reason: f.text('低于判定的理由', { prose: true, optional: true, max: 200, hint: '登记的规模低于按参数判定的，须说明' }),
 } as const
 
 interface Sized {

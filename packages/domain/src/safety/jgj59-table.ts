@@ -31,7 +31,7 @@ export const jgj59Table = defineEntity('jgj59_table', {
     seq: f.integer('第几张', { min: 1, max: 20, hint: '几台机械各评一张的，依次编号', examples: [1] }),
     object: f.text('检查对象', { optional: true, max: 40, hint: '写明是哪一台、哪一处', examples: ['1#', '2#', '3# 楼'] }),
     missing: f.bool('缺项', optional),
-    missing_note: f.text('缺项原因', { optional: true, max: 200 }),
+    missing_note: f.text('缺项原因', { prose: true, optional: true, max: 200 }),
     deductions: f.lines(
       '扣分',
       {
@@ -39,14 +39,14 @@ export const jgj59Table = defineEntity('jgj59_table', {
         value: f.integer('扣分', { min: 1, max: 20, unit: '分' }),
         count: f.integer('处数', { optional: true, min: 1, max: 99 }),
         place: f.text('部位', { optional: true, max: 60 }),
-        note: f.text('情况', { optional: true, max: 200 }),
+        note: f.text('情况', { prose: true, optional: true, max: 200 }),
         img: f.files('照片', { optional: true, accept: 'image', max: 3 }),
       },
       { optional: true, max: 80 },
     ),
     absent: f.lines(
       '没有的检查项目',
-      { item: f.enum('检查项目', scoredItem), note: f.text('原因', { max: 100 }) },
+      { item: f.enum('检查项目', scoredItem), note: f.text('原因', { prose: true, max: 100 }) },
       { optional: true, max: 12 },
     ),
     checked: f.bool('已评完', optional),
@@ -55,7 +55,7 @@ export const jgj59Table = defineEntity('jgj59_table', {
     got: f.integer('实得分', { optional: true, unit: '分' }),
     guarantee: f.decimal('保证项目小计', { optional: true, precision: 5, scale: 2, unit: '分' }),
     score: f.decimal('得分', { optional: true, precision: 5, scale: 2, unit: '分' }),
-    zero_note: f.text('零分原因', { optional: true, max: 300 }),
+    zero_note: f.text('零分原因', { prose: true, optional: true, max: 300 }),
     scorer_id: f.ref('评分人', 'account', { optional: true, of: 'people' }),
   },
   computed: {

@@ -34,7 +34,7 @@ export const prevention = defineEntity('prevention', {
         item: f.text('项目', { max: 40, hint: '与专项列的项目一致' }),
         done: f.bool('已落实', { optional: true }),
         value: f.decimal('数量', { optional: true, min: '0' }),
-        note: f.text('说明', { optional: true, max: 100 }),
+        note: f.text('说明', { prose: true, optional: true, max: 100 }),
       },
       { max: 30 },
     ),

@@ -83,7 +83,7 @@ export const randomDraw = defineEntity('random_draw', {
     drawn_by: f.ref('抽取人', 'account', optional),
     drawn_at: f.instant('抽取时间', optional),
     check_code: f.text('公开查验码', { ...optional, max: 22 }),
-    void_reason: f.text('作废原因', { ...optional, max: 200 }),
+    void_reason: f.text('作废原因', { prose: true, ...optional, max: 200 }),
   },
   rules: (row) => [
     row.draw_on && row.visit_by && row.visit_by < row.draw_on && { field: 'visit_by', message: '检查完成期限不能早于抽取日期' },

@@ -24,7 +24,7 @@ export const checklistFields = {
   place: f.text('部位', { optional: true, max: 60 }),
   basis: f.text('条款', { optional: true, max: 200 }),
   deadline: f.date('整改期限', optional),
-  note: f.text('情况', { optional: true, max: 200 }),
+  note: f.text('情况', { prose: true, optional: true, max: 200 }),
   require: f.text('整改要求', { optional: true, max: 200 }),
   img: f.files('照片', { optional: true, accept: 'image', max: 3 }),
 } as const
@@ -48,6 +48,7 @@ export const safetyCheck = defineEntity('safety_check', {
     danger_count: f.integer('隐患数', { optional: true, max: 100, unit: '项' }),
     ...checkTailFields,
     unstopped_reason: f.text('未责令停工的理由', {
+      prose: true,
       optional: true,
       max: 200,
       hint: '查出重大事故隐患而不停工的：排除过程中怎样保证安全',

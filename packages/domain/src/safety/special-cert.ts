@@ -45,7 +45,7 @@ export const specialCert = defineEntity('special_cert', {
     verified_to: f.date('已核验至', { optional: true, hint: '核验一致的有效期，安排作业以此为准' }),
     verified_by: f.ref('核验人', 'account', { optional: true, of: 'people' }),
     verified_at: f.instant('核验时间', { optional: true }),
-    reject_reason: f.text('不予通过的原因', { optional: true, max: 200 }),
+    reject_reason: f.text('不予通过的原因', { prose: true, optional: true, max: 200 }),
     days_left: f.integer('剩余天数', { optional: true, min: -36_500, unit: '天', hint: '过期的为负数' }),
     intern_to: f.date('实习期至', { optional: true, hint: '初次领证之日起三个月' }),
     post_now: f.text('现岗', { optional: true, max: 60, hint: '所在班组；已退场的注明' }),

@@ -43,7 +43,7 @@ export const visitPlan = defineEntity('visit_plan', {
     score: f.decimal('优先度', { ...optional, precision: 6, scale: 1, unit: '分' }),
     draw_id: f.ref('双随机抽查', 'random_draw', { ...optional, whole: true }),
     check_id: f.ref('检查记录', 'safety_check', optional),
-    drop_reason: f.text('取消原因', { ...optional, max: 200 }),
+    drop_reason: f.text('取消原因', { prose: true, ...optional, max: 200 }),
   },
   rules: (row) => [
     row.lead_id && row.lead_id === row.mate_id && { field: 'mate_id', message: '检查人须两名以上，不能是同一人' },

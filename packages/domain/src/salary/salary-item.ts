@@ -32,6 +32,7 @@ export const salaryItem = defineEntity('salary_item', {
     pay_note: f.text('应发核对', { optional: true, max: 200, hint: '与出勤、单价不相称的，有扣款的，由系统提示' }),
     presence_gap: f.text('考勤核对', { optional: true, max: 200, hint: '与考勤、工资卡不符的，由系统提示' }),
     explain: f.text('不符说明', {
+      prose: true,
       optional: true,
       max: 200,
       hint: '与考勤、工资卡、应发不符的，有扣款的，写明原因；说明之前不能公示',
@@ -42,7 +43,7 @@ export const salaryItem = defineEntity('salary_item', {
     card_no: f.text('工资卡号', { optional: true, max: 30, format: 'digits', sensitive: 'bankCard' }),
     paid_on: f.date('发放日期', { past: true, optional: true }),
     pay_result: f.enum('发放结果', payResult),
-    fail_reason: f.text('失败原因', { optional: true, max: 100 }),
+    fail_reason: f.text('失败原因', { prose: true, optional: true, max: 100 }),
     is_back: f.bool('补发', { optional: true }),
     back_ym: f.month('补发月份', { past: true, optional: true }),
     signed_at: f.instant('本人确认时间', { optional: true }),

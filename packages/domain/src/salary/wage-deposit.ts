@@ -55,7 +55,7 @@ export const wageDeposit = defineEntity('wage_deposit', {
     refund_on: f.date('退还日期', { optional: true, past: true }),
     reviewed_by: f.ref('核准人', 'account', { optional: true }),
     reviewed_at: f.instant('核准时间', { optional: true }),
-    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
     ...cautionField,
   },
   form: [

@@ -10,7 +10,7 @@ export const checklist = <const I extends AnyDict, const R extends AnyDict>(labe
     {
       item: f.enum('检查项', items),
       result: f.enum('结论', results),
-      note: f.text('说明', { optional: true, max: 100 }),
+      note: f.text('说明', { prose: true, optional: true, max: 100 }),
     },
     { preset: items.codes.map((item) => ({ item })) as never, max: items.codes.length },
   )

@@ -58,9 +58,9 @@ export const drawing = defineEntity('drawing', {
     reviewed_on: f.date('会审日期', { optional: true }),
     approved_by: f.ref('审核人', 'account', { optional: true, of: 'people' }),
     approved_at: f.instant('审核时间', { optional: true }),
-    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
     void_on: f.date('作废日期', { optional: true }),
-    void_note: f.text('作废、续用说明', { optional: true, max: 200 }),
+    void_note: f.text('作废、续用说明', { prose: true, optional: true, max: 200 }),
   },
   form: [
     'engineering_id',

@@ -37,7 +37,7 @@ export const vehicle = defineEntity('vehicle', {
     first_to: f.date('最早到期', { optional: true }),
     reviewed_by: f.ref('核对人', 'account', { optional: true, of: 'people' }),
     reviewed_at: f.instant('核对时间', { optional: true }),
-    act_note: f.text('停用原因', { optional: true, max: 200 }),
+    act_note: f.text('停用原因', { prose: true, optional: true, max: 200 }),
   },
   form: [
     'engineering_id',

@@ -14,6 +14,7 @@ import { accountsOfOrg } from '../project/public'
 import { readCalendar } from '../setting/public'
 import { type BizRow, type NodeRow, nodesOf, projectOf, recordEvent, type CaseChange, tasksOf } from './case'
 import { checksOfCase } from './case-checks'
+import { requireSeen } from './papers'
 import { effectOf, type PassedCase } from './kind-effect'
 import { issueGeneral } from './result-document'
 import { holdersOf } from '../office/public'
@@ -136,6 +137,7 @@ export async function passable({ trx, context }: Writing, row: BizRow, engineeri
 async function pass(writing: Writing, row: BizRow, project: WireRow): Promise<CaseChange> {
   const effect = effectOf(row.kind)
   const subject = await passable(writing, row, project)
+  await requireSeen(writing.trx, row, subject.content)
   const type = await typeOf(writing.context.platform, row.kind)
   await effect?.pass?.(writing, subject)
   if (!effect?.words) await issueGeneral(writing, subject, type.label, effect?.result?.(subject))

@@ -1,5 +1,6 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import { type BizKind, type ChecklistItem, formNow, papersNeeded } from '@zhujian/domain/biz/biz-kind'
+import { saysNothing } from '@zhujian/domain/flows/grounds'
 import { type FieldProblem, nameOf, parseFields } from '@zhujian/model'
 import { setFiles } from '../../entity/file-links'
 import { checkPlaced } from '../../entity/references'
@@ -29,8 +30,16 @@ export function readContent(
     .map((item) => ({ field: itemField(item.code), message: `请上传${item.label}` }))
   const unknown = Object.keys(papers).filter((code) => papers[code] && !checklist.some((item) => item.code === code))
   const strangers = unknown.map((code) => ({ field: itemField(code), message: '资料清单里没有这一项' }))
-  return { values, problems: [...problems, ...rules, ...missing, ...strangers] }
+  return { values, problems: [...problems, ...rules, ...unsaid(kind, values), ...missing, ...strangers] }
 }
+
+/** 必填的说明只写“1”“无”的，等于没有写。 */
+const unsaid = (kind: BizKind, values: Content): FieldProblem[] =>
+  Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.kind === 'longText' && !field.optional && typeof values[name] === 'string' && saysNothing(values[name])
+      ? [{ field: name, message: `请写明${field.label}` }]
+      : [],
+  )
 
 /** 引用须存在、在本人范围内，并且属于所申请的工程，明细里的也是。 */
 export const checkContentReferences = (writing: Writing, kind: BizKind, values: Content, engineeringId: number): Promise<void> =>

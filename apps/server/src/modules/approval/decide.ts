@@ -1,5 +1,6 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
+import { isOpinion } from '@zhujian/domain/flows/grounds'
 import { participantOffices } from '@zhujian/domain/offices'
 import type { approveInput, rejectInput, returnInput } from '@zhujian/domain/contracts/biz'
 import { AppError } from '@zhujian/model'
@@ -54,7 +55,7 @@ export async function approve(writing: Writing, input: z.output<typeof approveIn
 }
 
 async function answerDelegate(writing: Writing, { row, node, task }: MyTask, said: Said): Promise<Saved> {
-  if (said.opinion.length < 2)
+  if (!isOpinion(said.opinion))
     throw new AppError('invalid', { fields: [{ field: 'opinion', message: '请填写答复意见，至少 2 个字' }] })
   await finishTask(writing, task)
   await say(writing, row, node, 'answer', said)

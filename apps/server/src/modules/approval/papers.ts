@@ -1,6 +1,8 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import type { reviewFileInput } from '@zhujian/domain/contracts/biz'
-import type { ChecklistItem } from '@zhujian/domain/biz/biz-kind'
+import { type ChecklistItem, papersNeeded } from '@zhujian/domain/biz/biz-kind'
+import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { offices, participantOffices } from '@zhujian/domain/offices'
 import type { BizAttachment, BizCheck, BizFile } from '@zhujian/domain/contracts/biz-answers'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
@@ -16,6 +18,7 @@ type Paper = BizFile & {
   status: number | null
   reason: string | null
   read: boolean
+  seen: boolean
   added: boolean
 }
 
@@ -28,17 +31,52 @@ export async function papersOf(
   const { rows } =
     await sql<Paper>`select l.field, f.id as file_id, f.path, f.name, f.size, f.mime, f.scan_state, m.status, m.reason,
       exists (select 1 from biz_file_read r where r.biz_id = ${row.id} and r.file_id = f.id and r.account_id = ${me}) as read,
+      ${seenBy(row, me)} as seen,
       ${row.round} > 1 and f.created_at > (select max(e.happened_at) from biz_event e where e.biz_id = ${row.id} and e.round = ${row.round - 1} and e.action in ('submit', 'resubmit')) as added
     from file_link l join file_object f on f.id = l.file_id left join biz_file_mark m on m.biz_id = ${row.id} and m.file_id = f.id
     where l.entity = ${biz.name} and l.row_id = ${row.id} and f.deleted_at is null order by l.field, l.seq`.execute(db)
   const spoken = new Map<string, BizFile[]>()
   const attachments: BizAttachment[] = []
-  for (const { field, file_id: _id, status, reason, read, added, ...file } of rows) {
+  for (const { field, file_id: _id, status, reason, read, seen, added, ...file } of rows) {
     if (/^(event|sign)_/.test(field)) spoken.set(field, [...(spoken.get(field) ?? []), file])
     else
-      attachments.push({ ...file, item: field.replace(/^item_/, ''), status: status ?? 1, reason, read, added: added ?? false })
+      attachments.push({
+        ...file,
+        item: field.replace(/^item_/, ''),
+        status: status ?? 1,
+        reason,
+        read,
+        seen,
+        added: added ?? false,
+      })
   }
   return { attachments, spoken }
+}
+
+/** 监督机构的环节：资料由他们审查（行政许可法第三十四条）。 */
+const STATION = Object.keys(offices.entries).filter((office) => !(participantOffices as readonly string[]).includes(office))
+
+/** 这件资料（f）本人打开过，或者监督机构办过本件的人打开过。 */
+const seenBy = (row: BizRow, me: number | null) => sql<boolean>`exists (select 1 from biz_file_read r
+  where r.biz_id = ${row.id} and r.file_id = f.id and (r.account_id = ${me} or r.account_id in (
+    select t.account_id from biz_task t join biz_node n on n.id = t.node_id
+    where t.biz_id = ${row.id} and t.state = 'done' and n.office = any(${STATION}::text[]))))`
+
+/** 必交的资料，监督机构办过的人没有一个打开过的，就不能办成；全由参建各方办的事项不在此列。@throws invalid */
+export async function requireSeen(trx: Db, row: BizRow, content: Readonly<Record<string, unknown>>): Promise<void> {
+  const { rows: forms } = await sql<{ checklist: ChecklistItem[] | null; judged: boolean }>`select checklist,
+      exists (select 1 from biz_node n where n.biz_id = f.biz_id and n.round = f.round and n.office = any(${STATION}::text[])) as judged
+    from biz_form f where biz_id = ${row.id} and round = ${row.round}`.execute(trx)
+  const [form] = forms
+  if (!form?.judged) return
+  const needed = papersNeeded(bizKindOf(row.kind), form.checklist ?? [], content).map(({ code }) => `item_${code}`)
+  const { rows } = await sql<{ name: string }>`select f.name from file_link l join file_object f on f.id = l.file_id
+    where l.entity = ${biz.name} and l.row_id = ${row.id} and l.field = any(${needed}::text[]) and f.deleted_at is null
+      and not ${seenBy(row, null)} order by l.field, l.seq`.execute(trx)
+  if (rows.length === 0) return
+  const names = rows.slice(0, 3).map(({ name }) => `“${name}”`)
+  const more = rows.length > 3 ? '等' : ''
+  throw new AppError('invalid', { message: `必交的资料还有 ${rows.length} 件没有看过，看过才能办成：${names.join('、')}${more}` })
 }
 
 /** 几项资料上传的是同一份内容：可以是一份里装了几样，也可以是凑数的，由审核的人看。 */
@@ -85,6 +123,8 @@ export async function reviewFile(
     on conflict (biz_id, file_id) do update set status = excluded.status, reason = excluded.reason, marked_by = excluded.marked_by, marked_at = excluded.marked_at`.execute(
     trx,
   )
+  // 审过的就是看过的。
+  await readBy(trx, row, file, context.session.account_id)
   await writing.log({
     module: biz.name,
     action: 'reviewFile',
@@ -102,8 +142,10 @@ async function requireScanned(trx: Writing['trx'], file: number, status: number)
 
 /** 看过这件附件；本人自己的记号，不进日志。 */
 export async function markRead(db: Db, row: BizRow, path: string, me: number): Promise<void> {
-  const file = await paperId(db, row, path)
-  await sql`insert into biz_file_read (biz_id, file_id, account_id) values (${row.id}, ${file}, ${me}) on conflict do nothing`.execute(
+  await readBy(db, row, await paperId(db, row, path), me)
+}
+
+const readBy = (db: Db, row: BizRow, file: number, me: number) =>
+  sql`insert into biz_file_read (biz_id, file_id, account_id) values (${row.id}, ${file}, ${me}) on conflict do nothing`.execute(
     db,
   )
-}

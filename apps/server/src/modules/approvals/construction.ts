@@ -5,7 +5,7 @@ import type { FieldProblem } from '@zhujian/model'
 import { dayOf, today } from '@zhujian/model/date'
 import { stepProject, threeParties, titled, factsOf } from '../project/public'
 import { cranesPath, dangersPath } from '../safety/public'
-import { opposed, runningComplaints, vague } from './running'
+import { contradicted, opposed, runningComplaints, vague } from './running'
 import { type BizCase, type BizEffect, inChinese, issueResult, present, textIn } from '../approval/public'
 
 const MEASURES = ['guard_plan', 'crane_measure', 'pit_measure', 'scaffold_measure', 'power_measure'] as const
@@ -39,9 +39,7 @@ export const construction: BizEffect = {
   complaints: async (db, subject) => {
     const problems = [...(await runningComplaints(db, subject)), ...(await opposed(db, subject, ['termination', 'recovery']))]
     const facts = await factsOf(db, subject.engineering.id)
-    const unpaid = wageCheck(facts, subject.engineering.id)
-    if (subject.content.wages_cleared === true && unpaid.result !== 'ok')
-      problems.push({ field: 'wages_cleared', message: `系统记录${unpaid.text}，与所填不符` })
+    problems.push(...contradicted(subject, { wages_cleared: wageCheck(facts, subject.engineering.id) }))
     if (subject.content.has_crane === false && facts.cranes > 0)
       problems.push({ field: 'has_crane', message: `系统记录现场有 ${facts.cranes} 台起重机械，与所填不符` })
     problems.push(...pitProblems(subject), ...vague(subject, MEASURES))

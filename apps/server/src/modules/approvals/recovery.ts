@@ -68,7 +68,7 @@ async function visitCheck(db: Db, engineeringId: number): Promise<BizCheck> {
   const label = '现场核查'
   const { rows } = await sql<{
     since: number
-  }>`select extract(epoch from greatest(created_at, from_on::timestamp at time zone 'Asia/Shanghai'))::bigint as since
+  }>`select floor(extract(epoch from greatest(created_at, from_on::timestamp at time zone 'Asia/Shanghai')))::bigint as since
     from engineering_pause where engineering_id = ${engineeringId} and kind = 'suspend' and to_on is null`.execute(db)
   const visit = await recheckSince(db, engineeringId, rows[0]?.since ?? 0)
   return visit

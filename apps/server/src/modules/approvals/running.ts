@@ -1,6 +1,7 @@
 import { groundsProblem } from '@zhujian/domain/flows/grounds'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { type FieldProblem, nameOf } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db'
@@ -52,6 +53,12 @@ export async function opposed(
     ? [{ field: firstField(kind), message: `“${other.title}”（${other.biz_no}）正在审批，与本件相反，先办结或撤回` }]
     : []
 }
+
+/** 填的是“都办完了”，系统里却还有没办完的。 */
+export const contradicted = ({ content }: BizCase, checks: Readonly<Record<string, BizCheck>>): FieldProblem[] =>
+  Object.entries(checks).flatMap(([field, { result, text }]) =>
+    content[field] === true && result !== 'ok' ? [{ field, message: `系统记录${text}，与所填不符` }] : [],
+  )
 
 /** 凭它停、凭它复的话，“1”不算写了；没有填的由必填说。 */
 export const vague = ({ content }: BizCase, fields: readonly string[]): FieldProblem[] =>

@@ -1,4 +1,4 @@
-import { closingGates, counted } from '@zhujian/domain/project/closing-checks'
+import { closingGates, counted, craneCheck, dangerCheck, wageCheck } from '@zhujian/domain/project/closing-checks'
 import { terminateReason } from '@zhujian/domain/biz/kinds/termination'
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { archiveProject, holdProject, stepProject, surveyPath, threeParties, titled, factsOf } from '../project/public'
 import { releaseProject } from './key-persons'
-import { opposed, runningComplaints, vague } from './running'
+import { contradicted, opposed, runningComplaints, vague } from './running'
 import { openComplaintsOf } from '../salary/public'
 import {
   type BizCase,
@@ -126,6 +126,17 @@ function finishProblems({ engineering, content }: BizCase): FieldProblem[] {
   return finished !== '' && finished < started ? [{ field: 'finish_on', message: `不能早于实际开工日期 ${started}` }] : []
 }
 
+/** 隐患、起重机械、工资三项承诺，系统里还有没办完的，不能说办完了。 */
+async function untrue(db: Db, subject: BizCase): Promise<FieldProblem[]> {
+  const { id } = subject.engineering
+  const facts = await factsOf(db, id)
+  return contradicted(subject, {
+    dangers_closed: dangerCheck(facts, id),
+    cranes_removed: craneCheck(facts, id),
+    wages_cleared: wageCheck(facts, id),
+  })
+}
+
 /** 填的备案号、竣工验收日期要与本系统登记的相符；没有登记的不比。 */
 async function differences(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
   if (numberIn(content, 'reason_kind') !== ACCEPTED) return []
@@ -160,6 +171,7 @@ export const termination: BizEffect = {
     ...(await opposed(db, subject, ['recovery', 'construction'])),
     ...finishProblems(subject),
     ...vague(subject, ['guard_plan', 'note']),
+    ...(await untrue(db, subject)),
     ...(await differences(db, subject)),
   ],
   checks,

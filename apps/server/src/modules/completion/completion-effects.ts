@@ -135,6 +135,7 @@ async function agreedOn({ row, trx }: Effect): Promise<string> {
 async function onPass(effect: Effect): Promise<void> {
   const { row, trx, set, context } = effect
   const { engineering } = await passGate(effect, 'pass')
+  requireGrounds(row, 'supervise_opinion', '请写明对验收组织形式、程序、执行标准的监督情况')
   const passed = await agreedOn(effect)
   await stepProject(effect, engineering.id, 'complete', { completed_on: passed }, { cause: 'completionPass', note: noteOf(row) })
   await acceptMonomers(effect, engineering.id, String(row.finish_on), { note: `${noteOf(row)} 确认合格` })
@@ -178,6 +179,13 @@ async function onRectify(effect: Effect): Promise<void> {
   await tellParties(effect, { kind: 'todo', title: '竣工验收责令整改', more: `，期限 ${due}：${reason}` })
 }
 
+/** 质量监督报告的几段：签发以后不能改，“1”“合格”不是报告；没有遗留的可以写“无”。 */
+const REPORTED = {
+  behaviour_note: '请写明各方质量责任制、人员到岗、程序与资料的情况',
+  entity_note: '请写明抽查、抽测了什么，结果怎样',
+  report_opinion: '请写明监督结论',
+} as const
+
 async function onReport(effect: Effect): Promise<void> {
   const { row, before, trx, set } = effect
   if (typeof before?.quality_report === 'number') throw new AppError('invalid', { message: '质量监督报告已经签发' })
@@ -185,6 +193,7 @@ async function onReport(effect: Effect): Promise<void> {
   const { rows } =
     await sql`select 1 from supervise_doc where id = ${before?.report_draft ?? null} and deleted_at is null`.execute(trx)
   if (rows.length > 0) throw new AppError('invalid', { message: '质量监督报告已经拟稿，请在监督文书里接着办理' })
+  for (const [name, what] of Object.entries(REPORTED)) requireGrounds(row, name, what)
   const engineering = await holdProject(effect, Number(row.engineering_id))
   set({ report_draft: await draftQualityReport(effect, engineering) })
 }

@@ -1,4 +1,5 @@
 import { crane } from '@zhujian/domain/device/crane'
+import { ageChanges } from '@zhujian/domain/device/crane-law'
 import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
 import { today } from '@zhujian/model/date'
 import { type Effect, extend } from '../../entity/extend'
@@ -10,6 +11,22 @@ type Crane = Effect<typeof crane>
 /** 检测不合格的，不能验收、不能使用。 */
 function requirePassed({ row }: Crane): void {
   if (row.test_result === craneTestResult.code('failed')) throw refusal('test_result', '检测不合格的不能使用，请整改后重新检测')
+}
+
+/** 改了决定使用年限的，留给审核、核收、登记的人看；长的留最近的。 */
+function rememberAge({ row, before, set }: Crane): void {
+  const changes = before ? ageChanges(before, row).map(({ said }) => said) : []
+  if (changes.length === 0) return
+  const told = [row.age_changes, `${today()} ${changes.join('、')}`].filter(Boolean).join('；')
+  set({ age_changes: told.slice(-300) })
+}
+
+/** 年限不够的，不能在告知的对话框里顺手改一个出厂日期就过去。 */
+async function onNotify(effect: Crane): Promise<void> {
+  const { row, before } = effect
+  const [changed] = before ? ageChanges(before, row) : []
+  if (changed) throw refusal(changed.field, `${changed.said}：以登记的为准；登记有误的，先编辑更正，更正会给审核、核收的人看`)
+  await requireInstallable(effect)
 }
 
 /** 退回要说得出改什么。 */
@@ -37,7 +54,8 @@ async function onInstall({ row, trx }: Crane): Promise<void> {
 /** X02：司机、司索信号工只在证书有效期内的人里换。 */
 extend(crane, {
   on: {
-    notify: requireInstallable,
+    edit: rememberAge,
+    notify: onNotify,
     refuseEndorse: sentBack,
     refuseReview: sentBack,
     sendBack: sentBack,

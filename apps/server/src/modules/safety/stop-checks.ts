@@ -26,7 +26,7 @@ export interface StandingStop {
 /** 没有文书的停工（随事故快报登记的）不等送达。 */
 export async function openStops(db: Db, engineeringId: number): Promise<StandingStop[]> {
   const { rows } = await sql<StandingStop>`select id, stop_no, scope, part, reason, danger_ids,
-      extract(epoch from issue_at)::bigint as issue_at,
+      floor(extract(epoch from issue_at))::bigint as issue_at,
       doc_id is null or ${servedOnBuilder(sql`stop_work.doc_id`, sql`stop_work.engineering_id`)} as served from stop_work
     where engineering_id = ${engineeringId} and state = ${stopWorkStates.code('stopped')} and deleted_at is null order by scope desc, id desc`.execute(
     db,

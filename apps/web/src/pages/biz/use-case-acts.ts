@@ -1,5 +1,6 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizAct, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { isOpinion, SAY_OPINION } from '@zhujian/domain/flows/grounds'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useState } from 'react'
 import { isApiError } from '../../data/api-error'
@@ -67,7 +68,7 @@ export function useCaseActs(subject: Case) {
     })
   const said = (least: string) => {
     const body = opinion.body()
-    if (body.opinion.length >= 2) return body
+    if (isOpinion(body.opinion)) return body
     opinion.complain(least)
     return null
   }
@@ -76,7 +77,7 @@ export function useCaseActs(subject: Case) {
     if (body) await tryRun('approve', body)
   }
   const comment = async () => {
-    const body = said('请填写意见，至少 2 个字')
+    const body = said(SAY_OPINION)
     if (body) await tryRun('comment', { opinion: body.opinion })
   }
   /** 按钮与快捷键问的是同一句；快捷键容易误按，总要问。 */
@@ -84,9 +85,12 @@ export function useCaseActs(subject: Case) {
     if (answering) return answer()
     if (!mayPass(files)) return
     const { title } = info.row
-    const ask = passQuestion({ title, unread: files.unread, meaning: info.type.meaning, ends: endsCase(info.nodes, mine), byKey })
+    const ends = endsCase(info.nodes, mine)
+    if (ends && !haveSeen(files)) return
+    const ask = passQuestion({ title, unread: files.unread, meaning: info.type.meaning, ends, byKey })
     if (ask && !(await confirm(ask.text, { title: ask.title, okText: '通过' }))) return
     const body = opinion.body()
+    if (body.opinion !== '' && said(SAY_OPINION) === null) return
     await tryRun('approve', { ...body, opinion: body.opinion || '同意' })
   }
   return { busy, finished, run, tryRun, approve, comment }
@@ -132,6 +136,15 @@ function useRun({ info, tab, opinion, answering }: Case) {
 
 /** 别人先办了：重新取来，让人看到现在的样子。 */
 const REREAD: readonly string[] = ['stale', 'wrongState']
+
+/** 打开没有看过的第一件，接着可以看其余的。 */
+function haveSeen({ unseen, preview }: CaseFilesControl): boolean {
+  const [first] = unseen
+  if (!first) return true
+  toast.warning(`必交的资料还有 ${unseen.length} 件没有看过，看过才能办成`)
+  preview(first)
+  return false
+}
 
 function mayPass({ rejected }: CaseFilesControl): boolean {
   if (rejected.length > 0) toast.warning(`有 ${rejected.length} 件资料已驳回，请退回补正，或改为通过`)

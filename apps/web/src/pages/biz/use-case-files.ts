@@ -1,4 +1,5 @@
 import type { BizAttachment, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { papersNeeded } from '@zhujian/domain/biz/biz-kind'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useEffect, useState } from 'react'
 import { post } from '../../data/client'
@@ -11,11 +12,14 @@ import { useFileUrl } from '../../ui/upload/file-list'
 import type { ReviewOpinion } from '../../ui/upload/file-review'
 import { isOpenable } from '../../ui/upload/scan-tag'
 import { BIZ } from './biz-paths'
+import { kindOfCode } from './use-biz'
 import { orderedPapers } from './case-items'
 
 export interface CaseFilesControl {
   readonly files: readonly BizAttachment[]
   readonly unread: number
+  /** 必交的，监督机构还没有人看过：看过才能办成。 */
+  readonly unseen: readonly BizAttachment[]
   readonly rejected: readonly BizAttachment[]
   /** 打开一件，其余可以接着看；看过即已阅。 */
   readonly preview: (file?: BizAttachment) => void
@@ -33,9 +37,12 @@ export function useCaseFiles(info: BizInfoAnswer): CaseFilesControl {
     ...file,
     ...judged[file.path],
     read: file.read || seen.has(file.path),
+    seen: file.seen || seen.has(file.path),
   }))
   const openable = files.filter((file) => isOpenable(file.scan_state))
   useReading(judging ? row.id : undefined, files, urlOf, (path) => setSeen((before) => new Set(before).add(path)))
+  const kind = kindOfCode(row.kind)
+  const needed = kind ? papersNeeded(kind, info.type.checklist, info.content).map(({ code }) => code) : []
   const preview = (file?: BizAttachment) => {
     const first = file ?? openable.find(({ read }) => !read) ?? openable[0]
     openPreview(
@@ -59,6 +66,7 @@ export function useCaseFiles(info: BizInfoAnswer): CaseFilesControl {
   return {
     files,
     unread: files.filter(({ read }) => !read).length,
+    unseen: files.filter((file) => !file.seen && needed.includes(file.item)),
     rejected: files.filter(({ status }) => String(status) === REJECTED),
     preview,
     review: judging ? review : undefined,

@@ -40,7 +40,7 @@ export const archiveItem = defineEntity('archive_item', {
     handed_at: f.instant('报送时间', optional),
     checked_by: f.ref('审核人', 'account', optional),
     checked_at: f.instant('审核时间', optional),
-    reason: f.text('驳回原因', { optional: true, max: 200 }),
+    reason: f.text('驳回原因', { prose: true, optional: true, max: 200 }),
     document_id: f.ref('监督文书', 'supervise_doc', { optional: true, hint: '由本系统制发并归档的文书' }),
   },
   form: ['engineering_id', 'category', 'dir_code', 'title', ['required', 'radio'], 'duty_person', 'need_at'],

@@ -42,7 +42,7 @@ export const exam = defineEntity('exam', {
     sat: found('已考', '人'),
     passed: found('合格', '人'),
     pass_rate: found('合格率', '%'),
-    cancel_reason: f.text('作废原因', { optional: true, max: 200 }),
+    cancel_reason: f.text('作废原因', { prose: true, optional: true, max: 200 }),
   },
   form: [
     'engineering_id',
