@@ -174,8 +174,18 @@ test('中间库：恢复监督可以在那里发起，中止时没有在本系�
   expect(await projectRow(world, at)).toMatchObject({ state: 1, history_type: 0 })
 })
 
+/** 开工的条件都有了的工程，连同它的工资专户。 */
+async function readyToStart(values: Record<string, unknown> = {}): Promise<{ at: number; account: number }> {
+  const at = await site({ state: 11, license_no: `3301${unique()}`, ...values })
+  for (const post of ['project_manager', 'chief_engineer', 'safety_officer']) await person(at, post)
+  await sql`update worker set edu_pass = true, enter_status = 1 where engineering_id = ${at}`.execute(world.platform.db)
+  const account = await on('bank_account', { engineering_id: at, account_state: 1 })
+  await linkedFile(world.platform, world.here.accounts.site, 'bank_account', account, 'board_img')
+  return { at, account }
+}
+
 test('受理分配之后，主监督员的待办列出下一步，各开各的页面；办了就没有了 [D21]', async () => {
-  const at = await site({ state: 11, accepted_at: 1_790_000_000 })
+  const { at } = await readyToStart({ accepted_at: 1_790_000_000 })
   const todos = async () =>
     (
       (await ask(world, world.here.tokens.officer, 'GET', '/api/biz/biz/pc/todo', { source: 'supervision', limit: 50 })).data
@@ -207,17 +217,21 @@ test('复工申请：停工复工，工程恢复在建', async () => {
 })
 
 test('开工条件审查：专户未开不能通过，开立之后准予开工', async () => {
-  const at = await site({ state: 11, license_no: `3301${unique()}` })
-  for (const post of ['project_manager', 'chief_engineer', 'safety_officer']) await person(at, post)
-  await sql`update worker set edu_pass = true, enter_status = 1 where engineering_id = ${at}`.execute(world.platform.db)
+  const { at, account } = await readyToStart()
+  const closed = (yes: boolean) =>
+    sql`update bank_account set account_state = ${yes ? 3 : 1} where id = ${account}`.execute(world.platform.db)
+  await closed(true)
+  const early = await handIn(world, 'workinspection', at, 'owner', { plan_start_on: today() })
+  expect(early.data.fields).toEqual([{ field: 'c19', message: '系统记录没有开立工资专户，与所填不符' }])
+  await closed(false)
   const handed = await handIn(world, 'workinspection', at, 'owner', { plan_start_on: today() })
+  await closed(true)
   const id = handed.data.id as number
   const pass = async (role: 'chief_engineer' | 'officer' | 'section_chief') => passCase(world, role, id)
   expect((await pass('chief_engineer')).code).toBe(200)
   // What the check shows is no matter for the last one alone: nobody of the station agrees to it.
   expect((await pass('officer')).msg).toContain('没有开立工资专户')
-  const account = await on('bank_account', { engineering_id: at, account_state: 1 })
-  await linkedFile(world.platform, world.here.accounts.site, 'bank_account', account, 'board_img')
+  await closed(false)
   expect([(await pass('officer')).code, (await pass('section_chief')).code]).toEqual([200, 200])
   expect(await projectRow(world, at)).toMatchObject({ state: 1 })
 })
@@ -228,7 +242,7 @@ test('人员解锁与关键人员变更', async () => {
   await through('manager', at, 'site', {
     post: 'technical_head',
     old_id: old,
-    new_id: await on('worker', { engineering_id: at }),
+    new_id: await on('worker', { engineering_id: at, work_role: 10 }),
     change_on: today(),
     cert_to: addDays(today(), 300),
   })

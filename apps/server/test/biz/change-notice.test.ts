@@ -111,6 +111,13 @@ describe('a change of the project', () => {
       where title = '本单位已登记为参建单位' and engineering_id = ${project}`)
     expect(told).toEqual([{ account_id: head, path: messageLinks.survey(project) }])
     expect(here.unit).not.toBe(unit)
+    const as = { ...content, unit_role: 'nwgs', reason: '劳务公司退场，由总包接替' }
+    expect(
+      (await checksOf(world, 'changeNotice', project, as)).filter(({ result }) => result === 'warn').map(({ text }) => text),
+    ).toContainEqual(expect.stringContaining('没有施工劳务（专业作业）资质，请核对备案证明'))
+    await passed(world, 'changeNotice', project, as)
+    const after = await rowsOf<{ role_codes: string[] }>(sql`select role_codes from account where id = ${head}`)
+    expect(after).toEqual([{ role_codes: ['contractor', 'labour', 'subcontractor'] }])
   })
 
   test('to figures, a place or a licence that a registration would not take is refused on that field [D9]', async () => {

@@ -40,7 +40,7 @@ describe('people in key posts', () => {
     make(
       world.platform,
       entityOf('worker'),
-      { engineering_id: project, unit_id, enter_status: 1, name: '周一鸣', idcard_type: '01', idno, work_role: 20 },
+      { engineering_id: project, unit_id, enter_status: 1, name: '周一鸣', idcard_type: '01', idno, work_role: 10 },
       world.here.refs,
     )
   const post = (project: number, worker: number, key: string, locked: boolean) =>
@@ -84,6 +84,13 @@ describe('people in key posts', () => {
     expect(await rowOf(world, 'manage_user', locked)).toMatchObject({ lock_status: 0, lock_engineering_id: null })
 
     expect(await complaintsOf(world, 'manager', project, content)).toEqual([])
+    const enrolledAs = (role: number) => sql`update worker set work_role = ${role} where id = ${next}`.execute(world.platform.db)
+    await enrolledAs(20)
+    expect(await complaintsOf(world, 'manager', project, content)).toMatchObject([
+      { field: 'new_id', message: expect.stringMatching(/^周一鸣登记为建筑工人（.+），不是管理人员/) },
+    ])
+    await expect(passed(world, 'manager', project, content)).rejects.toThrow('不是管理人员')
+    await enrolledAs(10)
     const said = async (values: Record<string, unknown>) =>
       (await complaintsOf(world, 'manager', project, { ...content, ...values }, world.here.unit)).map(
         ({ field, message }) => `${field} ${message}`,

@@ -9,8 +9,7 @@ let world: World
 let project: number
 deskForAll((desk) => ({ world, project } = desk))
 
-const approve = async (role: RoleName, id: number) =>
-  (await passCase(world, role, id, '持力层与勘察报告一致')).code
+const approve = async (role: RoleName, id: number) => (await passCase(world, role, id, '持力层与勘察报告一致')).code
 const waiting = async (role: RoleName) =>
   (
     await ask(world, world.here.tokens[role], 'GET', bizApi.todo, { tab: 'todo', source: 'biz', page: 1, limit: 50 })

@@ -10,8 +10,8 @@ import { announceAccounts, forgetSessions } from './session-store'
 const OF_COMPANY: readonly RoleName[] = roleNames.filter((role) => ['unit', 'device'].includes(roleOf(role).dataScope))
 
 /**
- * A company that enters a project in a part none of its accounts stands for (a general contractor as 专业分包) gets the role of
- * that part for the accounts that act for the whole company and are of the kind the role is for; elsewhere the role reaches nothing.
+ * A company that enters a project in a part none of its accounts stands for (a general contractor as 专业分包, or as 劳务公司) gets
+ * the role of that part for the accounts that act for the whole company, of whatever kind they are; elsewhere the role reaches nothing.
  * @param part of `unitRole`
  * @returns the accounts that act for the company now
  */
@@ -20,9 +20,7 @@ export async function standForPart(writing: Writing, unitId: number, part: strin
   if (role === undefined) return []
   const acting = sql<boolean>`t.unit_id = ${unitId} and t.status = 'normal' and t.role_codes && ${[...OF_COMPANY]}::text[]`
   const rows = await holdRows(writing, account, acting)
-  const lacking = rows.some(({ role_codes: codes }) => codes.includes(role))
-    ? []
-    : rows.filter(({ account_type: type }) => type === roleOf(role).accountType)
+  const lacking = rows.some(({ role_codes: codes }) => codes.includes(role)) ? [] : rows
   const ids = lacking.map(({ id }) => id)
   const given = ({ role_codes: codes }: (typeof rows)[number]) =>
     roleNames.filter((each) => each === role || codes.includes(each))

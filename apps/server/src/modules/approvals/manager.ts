@@ -132,6 +132,7 @@ async function unfitting(
     await alreadyIn(db, subject, person),
     await alsoSafety(db, subject, person),
     await disqualified(db, subject, person),
+    await enrolledAsWorker(db, person),
   ]
   return found.filter((message) => message !== null)
 }
@@ -212,28 +213,21 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
           },
         ]
       : []),
-    ...(await enrolledCheck(db, person)),
     ...(await replacedCheck(db, subject.engineering.id, person)),
     certCheck(subject),
   ]
 }
 
-/** 拟任的人是怎样登记进场的：登记为建筑工人的，执业、劳动关系都要问清楚（注册建造师管理规定第十二条）。 */
-async function enrolledCheck(db: Db, person: number): Promise<BizCheck[]> {
+/** 登记为建筑工人的，不担任关键岗位：执业、劳动关系没有登记（注册建造师管理规定第十二条）。 */
+async function enrolledAsWorker(db: Db, person: number): Promise<string | null> {
   const { rows } = await sql<{ name: string; work_type: string; team: string | null }>`select w.name, w.work_type, t.name as team
     from worker w left join team t on t.id = w.team_id where w.id = ${person} and w.work_role = ${workRole.code('worker')}`.execute(
     db,
   )
   const [enrolled] = rows
-  if (!enrolled) return []
+  if (!enrolled) return null
   const as = [workType.labelOf(enrolled.work_type), enrolled.team].filter(Boolean).join('，')
-  return [
-    {
-      label: '实名登记',
-      result: 'warn',
-      text: `${enrolled.name}登记为建筑工人（${as}），不是管理人员：请核对注册证书、劳动合同与社会保险`,
-    },
-  ]
+  return `${enrolled.name}登记为建筑工人（${as}），不是管理人员；确为管理人员的，先在人员登记里更正人员类型、管理岗位`
 }
 
 function certCheck(subject: BizCase): BizCheck {

@@ -1,6 +1,6 @@
 import { conditionResult, workConditions, workinspectionBlockers } from '@zhujian/domain/biz/kinds/workinspection'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
-import { AppError } from '@zhujian/model'
+import { AppError, type FieldProblem } from '@zhujian/model'
 import { startOfDay, today } from '@zhujian/model/date'
 import type { Db } from '../../platform/db'
 import { holdProject, stepProject, surveyPath, threeParties, titled } from '../project/public'
@@ -73,6 +73,15 @@ const known = (facts: SiteFacts): Known[] => [
 
 const labelOf = (no: number): string => workConditions.find((condition) => condition.no === no)?.label ?? ''
 
+const fieldOf = (no: number): string => `c${String(no).padStart(2, '0')}`
+
+/** 系统里查得到没有办的，不能填“符合”。 */
+async function untrue(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
+  return known(await siteFacts(db, engineering))
+    .filter(({ no, good, blocks }) => !good && blocks && content[fieldOf(no)] === PASS)
+    .map(({ no, text }) => ({ field: fieldOf(no), message: `系统记录${text}，与所填不符` }))
+}
+
 /** 申请里如实写了不符合的拦住；写了符合而系统查不到的也拦住或提醒。 */
 async function checks(db: Db, { engineering, content }: BizCase): Promise<BizCheck[]> {
   const path = surveyPath(engineering.id)
@@ -90,15 +99,12 @@ async function checks(db: Db, { engineering, content }: BizCase): Promise<BizChe
 export const workinspection: BizEffect = {
   words: true,
   prefill: async (db, engineering) => {
-    const results = known(await siteFacts(db, engineering)).map(({ no, good }) => [
-      `c${String(no).padStart(2, '0')}`,
-      good ? PASS : FAIL,
-    ])
+    const results = known(await siteFacts(db, engineering)).map(({ no, good }) => [fieldOf(no), good ? PASS : FAIL])
     const planned =
       typeof engineering.plan_kg_time === 'string' && engineering.plan_kg_time > today() ? engineering.plan_kg_time : today()
     return present({ check_on: today(), plan_start_on: planned, ...Object.fromEntries(results) })
   },
-  complaints: (db, subject) => runningComplaints(db, subject),
+  complaints: async (db, subject) => [...(await runningComplaints(db, subject)), ...(await untrue(db, subject))],
   checks,
   pass: async (writing, subject) => {
     const { biz, content } = subject

@@ -2,6 +2,7 @@ import { AppError, type FieldProblem } from '@zhujian/model'
 import { isLeader, keyPost } from '@zhujian/domain/people/key-posts'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { safetyCert } from '@zhujian/domain/people/key-posts'
+import { workRole } from '@zhujian/domain/people/person-codes'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { certificateGaps, type Certified } from '@zhujian/domain/people/post-certificates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
@@ -34,6 +35,7 @@ async function isRegistering({ row, trx }: Effect): Promise<boolean> {
 interface Enrolled {
   unit_id: number
   name: string
+  work_role: number
 }
 
 /** 实名登记的人是谁家的，就只能登记在那一方。@throws invalid */
@@ -48,13 +50,17 @@ async function requirePlays({ row, trx }: Effect, unitId: number | null): Promis
 async function takeFromRegister(effect: Effect): Promise<void> {
   const { row, trx, set } = effect
   if (typeof row.worker_id !== 'number') return
-  const { rows } = await sql<Enrolled>`select unit_id, name from worker where id = ${row.worker_id}`.execute(trx)
+  const { rows } = await sql<Enrolled>`select unit_id, name, work_role from worker where id = ${row.worker_id}`.execute(trx)
   const person = rows[0]
-  if (person?.name !== row.name)
+  if (!person || person.name !== row.name)
     throw new AppError('invalid', { fields: [{ field: 'name', message: `与实名登记的姓名“${person?.name}”不一致` }] })
-  await requirePlays(effect, person?.unit_id ?? null)
+  if (person.work_role === workRole.code('worker'))
+    throw new AppError('invalid', {
+      fields: [{ field: 'worker_id', message: `${person.name}登记为建筑工人，不是管理人员；先在人员登记里更正人员类型` }],
+    })
+  await requirePlays(effect, person.unit_id)
   const { idno, tel } = await personSecrets(effect, row.worker_id)
-  set({ unit_id: person?.unit_id, ...(idno && { idno }), ...(tel && { tel }) })
+  set({ unit_id: person.unit_id, ...(idno && { idno }), ...(tel && { tel }) })
 }
 
 /** 五方的项目负责人各只有一人；同时登记的锁住工程逐个放行，后到的看得见先到的。 @throws invalid */

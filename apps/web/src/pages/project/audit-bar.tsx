@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { AskDialog } from '../../entity/ask-dialog'
 import type { GroupFile } from '../../ui/upload/group-files'
 import { useConfirm } from '../../ui/use-confirm'
-import { type AuditGroup, lackingOf, lackingText, storedIn, verdictOf } from './audit-rows'
+import { type AuditGroup, type Compared, differencesIn, lackingOf, lackingText, storedIn, verdictOf } from './audit-rows'
 import { PrintButton } from './print-button'
 import { PROJECT } from './project-paths'
 import type { useAudit } from './use-audit'
@@ -25,10 +25,11 @@ interface BarProps {
   readonly groups: readonly AuditGroup[]
   readonly file: GroupFile | null
   readonly acts: AuditActs
+  readonly compared: Compared
 }
 
 /** 办理：这一件的意见在左，整个申请的办理在右；受理之前还差什么写在按钮旁边。 */
-export function AuditBar({ info, open, audit, groups, file, acts }: BarProps) {
+export function AuditBar({ info, open, audit, groups, file, acts, compared }: BarProps) {
   const { project } = info
   const accepted = project.accepted_at !== null && project.accepted_at !== undefined
   return (
@@ -37,7 +38,7 @@ export function AuditBar({ info, open, audit, groups, file, acts }: BarProps) {
       {!open && <span className="audit-hint">该申请已办结</span>}
       {accepted && <PrintButton id={project.id} kind="receipt" />}
       {Boolean(project.reject_reason) && <PrintButton id={project.id} kind="notice" />}
-      {open && <Verdicts {...{ info, audit, groups }} />}
+      {open && <Verdicts {...{ info, audit, groups, compared }} />}
     </footer>
   )
 }
@@ -70,7 +71,7 @@ function FileVerdicts({ file, acts, audit, groups }: Pick<BarProps, 'file' | 'ac
 }
 
 /** 退回要写原因，受理前再确认一次；换到另一件、别人先办了，问着的话随之收起。 */
-function Verdicts({ info, audit, groups }: Pick<BarProps, 'info' | 'audit' | 'groups'>) {
+function Verdicts({ info, audit, groups, compared }: Pick<BarProps, 'info' | 'audit' | 'groups' | 'compared'>) {
   const [returning, setReturning] = useState(false)
   const confirm = useConfirm()
   const lacking = lackingOf(groups)
@@ -79,11 +80,14 @@ function Verdicts({ info, audit, groups }: Pick<BarProps, 'info' | 'audit' | 'gr
   const rejected = storedIn(groups).filter((file) => verdictOf(file) === 'rejected').length
   const wrong = info.checks.filter(({ severity }) => severity === 'block')
   const handleAccept = async () => {
-    const question = `受理“${nameOf(info)}”：生成监督编号，工程进入待开工。${despite(wrong)}`
+    const question = `受理“${nameOf(info)}”：生成监督编号，工程进入待开工。${despite(wrong)}${differing(groups, compared)}`
     if (await confirm(question, { okText: '受理' })) await audit.send('pass').catch(() => undefined)
   }
   return (
     <>
+      {audit.dropped > 0 && (
+        <span className="audit-lacking">{`申请已变动，没有暂存的 ${audit.dropped} 件意见已作废，请重新审`}</span>
+      )}
       {text !== '' && <span className="audit-lacking">{`受理前还差：${text}`}</span>}
       {text === '' && wrong.length > 0 && <span className="audit-lacking">{`系统核查 ${wrong.length} 处不符`}</span>}
       <Button disabled={audit.busy || audit.judged === 0} onClick={() => void audit.send('save').catch(() => undefined)}>
@@ -109,6 +113,15 @@ function Verdicts({ info, audit, groups }: Pick<BarProps, 'info' | 'audit' | 'gr
 /** 仍有不符而受理的，问的时候逐条写出来。 */
 const despite = (wrong: ProjectInfo['checks']): string =>
   wrong.length === 0 ? '' : `系统核查仍有 ${wrong.length} 处不符：${wrong.map(({ message }) => message).join('；')}。`
+
+/** 文件上写的与登记不同而通过的，问的时候也点出来。 */
+function differing(groups: readonly AuditGroup[], compared: Compared): string {
+  const labels = groups.flatMap(({ rows }) =>
+    rows.filter(({ file }) => differencesIn(compared, file?.id) > 0).map(({ label }) => label),
+  )
+  const more = labels.length > 5 ? '等' : ''
+  return labels.length === 0 ? '' : `有 ${labels.length} 件资料写的与登记不同：${labels.slice(0, 5).join('、')}${more}。`
+}
 
 const nameOf = ({ project }: ProjectInfo): string => String(project.engineering_name)
 

@@ -29,26 +29,49 @@ export const auditGroups = (files: readonly ProjectFile[]) =>
 
 const DONE: Record<AuditResult, string> = { pass: '已受理', return: '已退回，补正内容已告知申请人', save: '审核意见已暂存' }
 
+interface Held {
+  /** 看着工程的哪一版给的。 */
+  readonly version: number
+  readonly opinions: Opinions
+  /** 每给一次意见之前的样子，供撤回。 */
+  readonly past: readonly Opinions[]
+}
+
+/** 没有送出的意见只对给的时候看着的那一版算数：别处退回、申请人改过重报的，从头审起。 */
+function useOpinions({ project }: ProjectInfo) {
+  const none: Held = { version: project.version, opinions: {}, past: [] }
+  const [held, setHeld] = useState(none)
+  const now = held.version === project.version ? held : none
+  const dropped = now === held ? 0 : Object.keys(held.opinions).length
+  return {
+    ...now,
+    dropped,
+    hold: (change: (before: Held) => Held) => setHeld((before) => change(before.version === project.version ? before : none)),
+    clear: () => setHeld(none),
+  }
+}
+
 /** 一个工程的逐件审核：意见先记在页面上，办理时一次送出。 */
 export function useAudit(info: ProjectInfo, onDone: () => void) {
-  const [opinions, setOpinions] = useState<Opinions>({})
-  // 每给一次意见之前的样子，供撤回。
-  const [past, setPast] = useState<readonly Opinions[]>([])
+  const { opinions, past, dropped, hold, clear } = useOpinions(info)
   const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
   const [busy, setBusy] = useState(false)
   const key = useSubmitKey()
   const files = info.files.map((file) => asGroupFile(file, opinions[file.id]))
   const judge = (id: number, opinion: Opinion) => {
     // 驳回说明写着写着的改动不各算一次。
-    if (opinions[id]?.status !== opinion.status) setPast((before) => [...before, opinions])
-    setOpinions((before) => ({ ...before, [id]: opinion }))
+    const isNew = opinions[id]?.status !== opinion.status
+    hold((before) => ({
+      ...before,
+      opinions: { ...before.opinions, [id]: opinion },
+      past: isNew ? [...before.past, before.opinions] : before.past,
+    }))
     setProblems(({ [id]: _gone, ...rest }) => rest)
   }
   const undo = () => {
     const last = past[past.length - 1]
     if (!last) return
-    setOpinions(last)
-    setPast(past.slice(0, -1))
+    hold((before) => ({ ...before, opinions: last, past: before.past.slice(0, -1) }))
   }
   const send = async (result: AuditResult, reject_reason?: string) => {
     const body = bodyOf(info, result, opinions, reject_reason)
@@ -56,8 +79,7 @@ export function useAudit(info: ProjectInfo, onDone: () => void) {
     try {
       await post(projectApi.audit, body, { key: key.of(body), words: (error) => refusalOf(error, info.files) })
       key.done()
-      setOpinions({})
-      setPast([])
+      clear()
       await invalidate(PROJECT, 'home')
       toast.success(DONE[result])
       if (result !== 'save') onDone()
@@ -70,7 +92,18 @@ export function useAudit(info: ProjectInfo, onDone: () => void) {
     }
   }
   const opined = info.files.map((file) => ({ ...file, ...opinions[file.id] }))
-  return { files, opined, judge, undo, canUndo: past.length > 0, send, busy, problems, judged: Object.keys(opinions).length }
+  return {
+    files,
+    opined,
+    judge,
+    undo,
+    canUndo: past.length > 0,
+    send,
+    busy,
+    problems,
+    judged: Object.keys(opinions).length,
+    dropped,
+  }
 }
 
 /** 服务端按送出的顺序指出是哪一件：files.3.reason。 */
