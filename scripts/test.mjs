@@ -76,7 +76,7 @@ function ensureBrowser() {
   return finish(1)
 }
 
-/** 失败的各条，由 JSON 结果里读出：日志很长，常常只看得到结尾。 */
+/** 失败与第二次才通过的各条，由 JSON 结果里读出：日志很长，常常只看得到结尾。 */
 function failures() {
   const read = (name) => (existsSync(resultOf(name)) ? JSON.parse(readFileSync(resultOf(name), 'utf8')) : {})
   const vitests = ['unit', 'server'].flatMap((name) =>
@@ -89,10 +89,11 @@ function failures() {
     }),
   )
   const walk = (suite) => [...(suite.suites ?? []).flatMap(walk), ...(suite.specs ?? [])]
+  // 第二次才通过的不算失败，也不藏起来：多半有原因。
   const journeys = (read('browser').suites ?? [])
     .flatMap(walk)
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title }) => `✗ e2e/${file}:${line} ${title}`)
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ ok, file, line, title }) => `${ok ? '第二次才通过' : '✗'} e2e/${file}:${line} ${title}`)
   return [...vitests, ...journeys].map((line) => plain(line).replaceAll(/\s*\n\s*/g, ' '))
 }
 

@@ -4,8 +4,6 @@ import { rolesOfPart } from '@zhujian/domain/offices'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { manageUser } from '@zhujian/domain/people/manage-user'
-import { enterStatus } from '@zhujian/domain/people/person-codes'
-import { worker } from '@zhujian/domain/people/worker'
 import { isSinglePart, type SinglePart, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { AppError } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
@@ -15,8 +13,9 @@ import type { RowIn } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
+import { leaveSite } from './leave-site'
 import { dismiss } from './project-member'
-import { changeRow, type Decision, fillRows, holdRows, insertRow } from '../../entity/decide'
+import { changeRow, type Decision, holdRows, insertRow } from '../../entity/decide'
 import { changeProject, holdProject, welcomeParty } from '../project/public'
 import { endRunning, followParties, numberIn, type PassedCase, textIn } from '../approval/public'
 
@@ -97,7 +96,8 @@ async function leave(
   if (row.unit_id === null) return
   const why = `${unitRole.labelOf(role)}已变更，本单位退出工程`
   if (!(await playsAnother(writing, row))) {
-    await leaveWith(writing, engineering.id, row.unit_id, on)
+    // 此后没有人能替它办理；留用的由新单位另行登记进场。
+    await leaveSite(writing, sql<boolean>`t.engineering_id = ${engineering.id} and t.unit_id = ${row.unit_id}`, on, '随单位退场')
     await endRunning(writing, { engineering_id: engineering.id, why, except, ofUnit: row.unit_id })
     await askToReaddress(writing, engineering.id, { id: row.unit_id, name: row.unit_name })
   }
@@ -130,18 +130,6 @@ async function askToReaddress(
     body: `${unit.name}退出工程，还有 ${n} 项隐患没有销项，请改派给接替的单位`,
     path: messageLinks.dangers(engineeringId),
     engineering_id: engineeringId,
-  })
-}
-
-/** 在场人员随单位退场：此后没有人能替它办理。留用的由新单位另行登记进场。 */
-async function leaveWith(writing: Writing, engineeringId: number, unitId: number, on: string): Promise<void> {
-  const here = sql<boolean>`t.engineering_id = ${engineeringId} and t.unit_id = ${unitId} and t.enter_status = ${enterStatus.code('on_site')}`
-  const people = await holdRows(writing, worker, here)
-  const dayOf = ({ enter_on: entered }: RowIn<typeof worker>) => (typeof entered === 'string' && entered > on ? entered : on)
-  const left = enterStatus.code('left')
-  await fillRows(writing, worker, people, (person) => ({ exit_on: dayOf(person), enter_status: left }), {
-    action: 'leave',
-    note: `随单位退场，${on}`,
   })
 }
 

@@ -5,11 +5,12 @@ import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { documentsPath } from '@zhujian/domain/project/project-paths'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { AppError, type FieldProblem } from '@zhujian/model'
-import { dayOf } from '@zhujian/model/date'
+import { dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { archiveProject, holdProject, stepProject, surveyPath, threeParties, titled, factsOf } from '../project/public'
 import { releaseProject } from './key-persons'
+import { leaveSite } from './leave-site'
 import { contradicted, opposed, runningComplaints, vague } from './running'
 import { openComplaintsOf } from '../salary/public'
 import {
@@ -201,6 +202,7 @@ export const termination: BizEffect = {
       closing: ['工程移交使用前，建设单位应做好现场安全管理；再行施工的，应重新办理监督手续。'],
     })
     await releaseProject(writing, engineering.id, note)
+    await leaveSite(writing, sql<boolean>`t.engineering_id = ${engineering.id}`, today(), '随工程终止监督退场')
     await archiveProject(writing, engineering.id, `终止监督（${String(biz.biz_no)}）`)
   },
 }
