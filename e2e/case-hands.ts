@@ -106,8 +106,12 @@ async function readPapers(page: Page, view: Locator): Promise<void> {
   const papers = view.locator('.biz-file')
   for (const paper of await papers.all()) {
     await paper.getByRole('button', { name: /^预览/ }).click()
+    // Its code comes with the first file.
+    const viewer = page.locator('.zj-overlay').getByRole('dialog')
+    await expect(viewer).toBeVisible()
     await expect(paper.locator('.biz-unread')).toHaveCount(0)
     await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
   }
 }
 

@@ -80,7 +80,7 @@ function Verdicts({ info, audit, groups, compared }: Pick<BarProps, 'info' | 'au
   const rejected = storedIn(groups).filter((file) => verdictOf(file) === 'rejected').length
   const wrong = info.checks.filter(({ severity }) => severity === 'block')
   const handleAccept = async () => {
-    const question = `受理“${nameOf(info)}”：生成监督编号，工程进入待开工。${despite(wrong)}${differing(groups, compared)}`
+    const question = `受理“${nameOf(info)}”：生成监督编号，工程进入待开工。${differing(groups, compared)}`
     if (await confirm(question, { okText: '受理' })) await audit.send('pass').catch(() => undefined)
   }
   return (
@@ -89,7 +89,7 @@ function Verdicts({ info, audit, groups, compared }: Pick<BarProps, 'info' | 'au
         <span className="audit-lacking">{`申请已变动，没有暂存的 ${audit.dropped} 件意见已作废，请重新审`}</span>
       )}
       {text !== '' && <span className="audit-lacking">{`受理前还差：${text}`}</span>}
-      {text === '' && wrong.length > 0 && <span className="audit-lacking">{`系统核查 ${wrong.length} 处不符`}</span>}
+      {text === '' && wrong.length > 0 && <span className="audit-lacking">{`系统核查 ${wrong.length} 处不符，请退回补正`}</span>}
       <Button disabled={audit.busy || audit.judged === 0} onClick={() => void audit.send('save').catch(() => undefined)}>
         {audit.judged > 0 ? `暂存意见（${audit.judged} 件）` : '暂存意见'}
       </Button>
@@ -99,8 +99,8 @@ function Verdicts({ info, audit, groups, compared }: Pick<BarProps, 'info' | 'au
       <Button
         type="primary"
         loading={audit.busy}
-        disabled={short > 0}
-        icon={short > 0 ? <LockOutlined aria-hidden /> : undefined}
+        disabled={short + wrong.length > 0}
+        icon={short + wrong.length > 0 ? <LockOutlined aria-hidden /> : undefined}
         onClick={() => void handleAccept()}
       >
         {short > 0 ? `受理（还差 ${short} 件）` : '受理'}
@@ -109,10 +109,6 @@ function Verdicts({ info, audit, groups, compared }: Pick<BarProps, 'info' | 'au
     </>
   )
 }
-
-/** 仍有不符而受理的，问的时候逐条写出来。 */
-const despite = (wrong: ProjectInfo['checks']): string =>
-  wrong.length === 0 ? '' : `系统核查仍有 ${wrong.length} 处不符：${wrong.map(({ message }) => message).join('；')}。`
 
 /** 文件上写的与登记不同而通过的，问的时候也点出来。 */
 function differing(groups: readonly AuditGroup[], compared: Compared): string {
