@@ -4,6 +4,7 @@ import { walk } from './biz-case'
 import { type Desk, go, openDesk } from './desk'
 import { approvals } from './approvals'
 import { inDays } from './filling'
+import { takesAlong } from './page-hands'
 import { appoint, leaveSite, openBuildingSite, type Site } from './site'
 
 /** 十一个审批事项，按一个工程的先后：从申请、缺一样、补齐，到最后一人在页面上通过、办结。 */
@@ -28,7 +29,7 @@ for (const { code, fact, passing: _passing, ...approval } of approvals)
 
 const PARTIES = ['建设单位', '勘察单位', '设计单位', '施工单位', '监理单位']
 
-test('竣工验收申请: the project goes into acceptance [S2-19/jgsq]', async () => {
+test('竣工验收申请: the project goes into acceptance; what was applied for is taken along [S2-19/jgsq] [S1-02/approvals]', async () => {
   const group = PARTIES.map((party, at) => ({
     单位: party,
     '姓名（不在名册）': `${party.slice(0, 2)}代表`,
@@ -44,6 +45,8 @@ test('竣工验收申请: the project goes into acceptance [S2-19/jgsq]', async 
       await expect(projectHead(page)).toContainText('竣工验收中')
     },
   )
+  // The list the applicant found it on.
+  await takesAlong(await desk.page('site'), '竣工验收申请')
 })
 
 test('消防竣工验收: the owner applies while the project is being accepted [S2-19/xfjg]', async () => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Desk, openDesk, shown } from './desk'
 import { fieldsOf, fillForm } from './filling'
 import { freshName, freshPerson } from './made'
-import { foundBy, openByMenu, rowOn } from './page-hands'
+import { foundBy, openByMenu, rowOn, takesAlong } from './page-hands'
 
 /** 各类账号的页面：各建一个，填错、改正、查到、禁用；看不到这一类的没有这一页。 */
 test.describe.configure({ timeout: 180_000 })
@@ -82,7 +82,7 @@ const kinds: readonly Kind[] = [
     onlooker: 'station_admin',
   },
   {
-    what: 'an account of a station [S2-20/groupsupervise]',
+    what: 'an account of a station [S2-20/groupsupervise, S1-02/accounts]',
     page: '监督机构账号',
     form: '监督机构账号',
     role: '监督员',
@@ -115,6 +115,7 @@ for (const kind of kinds)
     await expect(rowOn(page, username)).toContainText('待启用')
     await foundBy(page, username, ['姓名', person, freshPerson('无')])
     await foundBy(page, username, ['账号', username, freshUsername()])
+    await takesAlong(page, kind.page)
     await rowOn(page, username).getByRole('button', { name: /更多/ }).click()
     await page.getByRole('menuitem', { name: '禁用' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '禁用' }).click()

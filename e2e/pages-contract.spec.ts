@@ -68,7 +68,7 @@ const { sheet } = onSite(async (desk, site) => {
   await openWageAccount(desk, site)
 })
 
-test('a contract is entered, found again, handed in and reviewed; one for building that says nothing of the wages is complained of [S2-14/safetyManage.contract]', () =>
+test('a contract is entered, found again, handed in and reviewed; one for building that says nothing of the wages is complained of [S2-14/safetyManage.contract] [S1-02/contracts]', () =>
   sheet({
     page: '合同',
     by: 'owner',
@@ -90,6 +90,7 @@ test('a contract is entered, found again, handed in and reviewed; one for buildi
     mended: { 人工费占比: '18', 人工费拨付周期: '一个月' },
     row: '桩基分包合同',
     search: ['合同名称', '桩基分包合同', '勘察合同'],
+    exported: '合同',
     acts: [
       { label: '提交审核', says: '待审核' },
       { by: 'chief_engineer', label: '审核通过', says: '生效' },

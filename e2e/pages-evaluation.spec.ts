@@ -48,7 +48,7 @@ const { sheet } = onSite(async (desk, site) => {
 
 const SUMMARY = [{ 分项得分: '85' }]
 
-test('an appraisal of a site is entered, found again and handed in; one of tomorrow is complained of [S2-15/siteAssessment]', () =>
+test('an appraisal of a site is entered, found again and handed in; one of tomorrow is complained of [S2-15/siteAssessment] [S1-02/assessment]', () =>
   sheet({
     page: '/evaluation/siteAssessment',
     by: 'officer',
@@ -61,6 +61,7 @@ test('an appraisal of a site is entered, found again and handed in; one of tomor
     numbered: true,
     within: ['所属工程', project],
     search: ['考评编号', undefined, 'KP20000000000'],
+    exported: '工地现场考评',
     acts: [{ label: '提交审核', says: '待审核' }],
   }))
 
@@ -239,7 +240,7 @@ test('marks against a manager are entered, found again and confirmed; marks that
   }))
 
 const EVENT = freshName('未按专项方案施工被处罚')
-test('a deed of a company is entered, found again and handed in; one public for too short is complained of [S2-21/credit]', () =>
+test('a deed of a company is entered, found again and handed in; one public for too short is complained of [S2-21/credit] [S1-02/credit]', () =>
   sheet({
     page: '/reputation/credit',
     by: 'officer',
@@ -258,5 +259,6 @@ test('a deed of a company is entered, found again and handed in; one public for 
     mended: { 公开截止: inDays(300) },
     row: EVENT,
     search: ['事由', EVENT, '没有这件事'],
+    exported: '信用事件',
     acts: [{ label: '提交审核', says: '待审核' }],
   }))

@@ -47,7 +47,7 @@ const { here, sheet } = onSite(async (desk, site) => {
 })
 
 const PLATE = '浙A8K216'
-test('a load is weighed, found again and placed; one lighter than its lorry is complained of [S2-14/safetyManage.weighing]', () =>
+test('a load is weighed, found again and placed; one lighter than its lorry is complained of [S2-14/safetyManage.weighing] [S1-02/materials]', () =>
   sheet({
     page: '过磅',
     by: 'site',
@@ -68,6 +68,7 @@ test('a load is weighed, found again and placed; one lighter than its lorry is c
     row: PLATE,
     numbered: true,
     search: ['车牌号', PLATE, '浙A3D551'],
+    exported: '过磅',
     change: [{ 使用部位: '三层梁板' }, '三层梁板'],
   }))
 

@@ -147,12 +147,13 @@ test('a vehicle that came through the gate is found by its plate and direction; 
   await offersNot(await open('officer', '车辆监管'), plate, '编辑')
 })
 
-test('a device is entered with its number, put right, and entered once only; a number of other letters is complained of [S2-24/equipment]', async () => {
+test('a device is entered with its number, put right, and entered once only; a number of other letters is complained of [S2-24/equipment] [S1-02/equipment]', async () => {
   const [name, sn] = [freshName('扬尘监测'), freshName('SN').toUpperCase()]
   const page = await open('contractor', '设备台账')
   const device = { 所属工程: site.name, 设备类型: '扬尘监测', 设备名称: name, 启用: '是', 上报周期: '60' }
   await addMended(page, '监测设备', { ...device, 设备序列号: '序列 1' }, ['设备序列号', /./], { 设备序列号: sn })
   await foundBy(page, name, ['设备名称', name, freshName('别的')])
+  await takesAlong(page, '监测设备')
   await addGivenUp(page, '监测设备', { ...device, 设备序列号: sn }, ['设备序列号', '该序列号已登记'])
   await changeIn(page, name, { 安装位置: '东门' })
   await offersNot(await open('officer', '设备台账'), name, '编辑')

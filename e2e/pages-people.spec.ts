@@ -82,7 +82,7 @@ test('a certificate of a special trade is entered, verified by the chief enginee
   await stepIn(chief, number, '核验一致', { 核验结果: '一致' }, '已核验')
 })
 
-test('who came yesterday and who did not is read and asked by, taken along as a sheet, and entered by nobody [S2-14/safetyManage.attendance]', async () => {
+test('who came yesterday and who did not is read and asked by, taken along as a sheet, and entered by nobody [S2-14/safetyManage.attendance] [S1-02/attendance]', async () => {
   const page = await open('site', '考勤')
   await expect(rowOn(page, hand)).toContainText('8.5')
   await expect(rowOn(page, other)).toContainText('缺勤')
@@ -107,12 +107,13 @@ test('leave is asked for by the company, and goes by the consultant and the owne
   await stepIn(await open('officer', '考勤请假'), '徐卫东', '监督站批准', {}, '已批准')
 })
 
-test('a wage sheet is drawn up for those enrolled, is not handed out without its lines, and is corrected [S2-14/safetyManage.salary]', async () => {
+test('a wage sheet is drawn up for those enrolled, is not handed out without its lines, and is corrected [S2-14/safetyManage.salary] [S1-02/salary]', async () => {
   const title = freshName('木工班工资')
   const page = await open('site', '工资')
   const wrong = { 工资表名称: title, 工资月份: month, 编制单位: company, 人数: '0', 应发合计: '8000' }
   await addMended(page, '工资表', wrong, ['人数', '有应发金额的，人数不能为 0'], { 人数: '1' })
   await foundBy(page, title, ['工资表名称', title, freshName('别的')])
+  await takesAlong(page, '工资表')
   await stepInRefused(page, title, '交工人确认', {}, /明细/)
   await changeIn(page, title, { 应发合计: '9000' })
   await expect(rowOn(page, title)).toContainText('9,000.00')

@@ -36,7 +36,7 @@ test('a plan of the whole is entered, found again and put off; one that ends bef
     change: [{ 结束日期: inDays(320) }, inDays(320)],
   }))
 
-test('a plan of the month is entered, found again and moved; one without its first day is complained of [S2-14/safetyManage.monthPlan]', () =>
+test('a plan of the month is entered, found again and moved; one without its first day is complained of [S2-14/safetyManage.monthPlan] [S1-02/progress]', () =>
   sheet({
     page: '月计划',
     by: 'site',
@@ -47,6 +47,7 @@ test('a plan of the month is entered, found again and moved; one without its fir
     mended: { 开始日期: today() },
     row: '本月结构计划',
     search: ['计划名称', '本月结构计划', '上月结构计划'],
+    exported: '进度计划',
     change: [{ 结束日期: inDays(25) }, inDays(25)],
   }))
 

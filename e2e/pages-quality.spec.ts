@@ -37,7 +37,7 @@ test('an inspection of the quality is entered, found again and closed; one by a 
     acts: [{ label: '结束检查', filling: { 检查结论: '符合' }, says: '待受检方签认' }],
   }))
 
-test('a defect is entered, found again and handed to the builder; a day that has passed is complained of [S2-14/safetyManage.qualityIssue]', () =>
+test('a defect is entered, found again and handed to the builder; a day that has passed is complained of [S2-14/safetyManage.qualityIssue] [S1-02/quality]', () =>
   sheet({
     page: '质量问题',
     by: 'officer',
@@ -54,6 +54,7 @@ test('a defect is entered, found again and handed to the builder; a day that has
     mended: { 整改期限: inDays(10) },
     row: '五层 3–4/B 轴梁侧',
     search: ['问题部位', '五层 3–4/B 轴梁侧', '屋面天沟'],
+    exported: '质量问题',
     acts: [{ label: '下发', says: '待签收' }],
   }))
 

@@ -16,6 +16,7 @@ import {
   stepIn,
   stepInRefused,
   stepOf,
+  takesAlong,
 } from './page-hands'
 import { enrol, keyPerson, leaveSite, openBuildingSite, type Site } from './site'
 
@@ -73,7 +74,7 @@ test.afterAll(async () => {
 
 const open = (username: string, title: string) => openFrom(desk, site, username, title)
 
-test('a source of danger is entered and handed in for review; a red one without the head of the company is complained of [S2-14/safetyManage.riskSource]', async () => {
+test('a source of danger is entered and handed in for review; a red one without the head of the company is complained of [S2-14/safetyManage.riskSource] [S1-02/safety]', async () => {
   const name = freshName('深基坑临边坠落')
   const page = await open('site', '危险源辨识')
   const wrong = {
@@ -93,6 +94,7 @@ test('a source of danger is entered and handed in for review; a red one without 
   await addMended(page, '危险源', wrong, ['企业负责人', said], { 风险等级: '黄（一般）' })
   await expect(rowOn(page, name)).toContainText('班组')
   await foundBy(page, name, ['危险源名称', name, freshName('别的')])
+  await takesAlong(page, '危险源')
   await stepIn(page, name, '提交审核', {}, '待审核')
   await offersNot(page, name, '审核通过')
   await stepIn(await open('chief_engineer', '危险源辨识'), name, '审核通过', {}, '管控中')

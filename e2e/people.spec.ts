@@ -4,6 +4,8 @@ import { today } from '@zhujian/model/date'
 import { writeXlsx } from 'hucre/xlsx'
 import { type Desk, go, openDesk, shown } from './desk'
 import { fillForm } from './filling'
+import { lookUp } from './office'
+import { takesAlong } from './page-hands'
 import { freshIdCard, freshName, freshPerson } from './project'
 import { leaveSite, openBuildingSite, openWageAccount, type Site } from './site'
 
@@ -150,13 +152,17 @@ test('a key person fills an empty post; the second project manager is refused wi
   await expect(form).toBeHidden()
 })
 
-test('the wage account is opened once with the photograph of its board [S2-14/safetyManage.bank] [S7-27/made]', async () => {
+test('the wage account is opened once with the photograph of its board [S2-14/safetyManage.bank] [S1-02/bank] [S7-27/made]', async () => {
   const added = (await desk.page('contractor')).waitForRequest('**/api/engineering/bank/pc/add')
   await openWageAccount(desk, site)
   expect((await added).method()).toBe('POST')
   const page = await desk.page('site')
   await openFromSurvey(page, '工资专户')
+  await lookUp(page, '账户名称', freshName('别的专户'))
+  await expect(row(page, '农民工工资专户')).toHaveCount(0)
+  await lookUp(page, '账户名称', '农民工工资专户')
   await expect(row(page, '农民工工资专户')).toContainText('正常')
+  await takesAlong(page, '工资专户')
   const view = await go(page, survey())
   await expect(await sheetLink(page, '工人')).toContainText('3')
   await expect(await sheetLink(page, '工资专户')).toContainText('1')

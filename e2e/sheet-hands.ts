@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { type Desk, go, openDesk, shown } from './desk'
 import { fieldsOf, fillForm, type Filling } from './filling'
-import { listed, seek } from './page-hands'
+import { listed, seek, takesAlong } from './page-hands'
 import { openSheet } from './place'
 import { leaveSite, openBuildingSite, type Site } from './site'
 import { change, mend, numberOf, type Refusal, spaced, step, stepRefused } from './site-hands'
@@ -162,6 +162,8 @@ export interface Sheet extends Entry {
   readonly named?: string
   readonly change?: readonly [filling: Filling, says: string]
   readonly acts?: readonly Act[]
+  /** It is taken along as a sheet, named after this. */
+  readonly exported?: string
 }
 
 async function act(page: Page, name: string, row: string, { label, filling = {}, says, refused, gone }: Act): Promise<void> {
@@ -186,6 +188,7 @@ export async function work(desk: Desk, site: Site, sheet: Sheet): Promise<void> 
   // Among the rows of all projects one is worked on where it was found.
   const among = (shownTo: Page) => (isAddress(sheet.page) ? seek(shownTo, ...(sheet.within ?? [label, wanted])) : undefined)
   await among(page)
+  if (sheet.exported) await takesAlong(page, sheet.exported)
   if (sheet.change) {
     const [filling, says] = sheet.change
     await change(page, name, filling)

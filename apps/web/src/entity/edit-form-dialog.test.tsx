@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 /** As on a page: its head knows the projects before anybody opens a form. */
-function Page() {
+function Page({ start }: { start?: Readonly<Record<string, unknown>> | undefined }) {
   const [open, setOpen] = useState(false)
   const { answered } = useProjects('')
   return (
@@ -47,25 +47,26 @@ function Page() {
           新建
         </button>
       )}
-      {open && <EditFormDialog entity={leaderShift} onClose={() => undefined} />}
+      {open && <EditFormDialog entity={leaderShift} start={start} onClose={() => undefined} />}
     </WithKinds>
   )
 }
-async function opened() {
+async function opened(start?: Readonly<Record<string, unknown>>) {
   render(
     <DataProvider>
       <ConfigProvider {...antdDefaults}>
-        <Page />
+        <Page start={start} />
       </ConfigProvider>
     </DataProvider>,
   )
   ;(await screen.findByRole('button', { name: '新建' })).click()
-  return screen.findByLabelText<HTMLInputElement>(/所属工程/)
 }
+const asked = () => screen.findByLabelText<HTMLInputElement>(/所属工程/)
 
 it('a new row is of the one project its writer has, and nothing counts as typed', async () => {
   projects = [{ id: 7, engineering_name: '城北小学迁建工程' }]
-  const field = await opened()
+  await opened()
+  const field = await asked()
   await waitFor(() => expect(field.value).toBe('城北小学迁建工程'))
   expect(screen.queryByText(/已自动保存/)).toBeNull()
 })
@@ -75,5 +76,13 @@ it('of several nobody chooses for him', async () => {
     { id: 7, engineering_name: '城北小学迁建工程' },
     { id: 8, engineering_name: '双浦知语轩二期住宅工程' },
   ]
-  expect((await opened()).value).toBe('')
+  await opened()
+  expect((await asked()).value).toBe('')
+})
+
+it('on a page of a project the project is not asked for', async () => {
+  projects = []
+  await opened({ engineering_id: 8 })
+  await screen.findByLabelText(/带班/, { selector: 'input' })
+  expect(screen.queryByLabelText(/所属工程/)).toBeNull()
 })

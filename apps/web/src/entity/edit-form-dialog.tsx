@@ -1,4 +1,4 @@
-import { type AnyEntity, nameOf, notesOf, runRules, stays } from '@zhujian/model'
+import { type AnyEntity, type FormItem, nameOf, notesOf, runRules, stays } from '@zhujian/model'
 import { type ReactNode, useCallback } from 'react'
 import { post } from '../data/client'
 import { useDraft } from '../data/drafts'
@@ -40,7 +40,7 @@ const TWO_COLUMNS = 10
 
 /** Adds or edits one row by the entity's form; keeps what was typed when the server refuses or somebody else was faster. */
 export function EditFormDialog(props: EditFormDialogProps) {
-  const { entity, row, onClose, beside } = props
+  const { entity, row, start, onClose, beside } = props
   const conflict = useConflict(entity, row)
   const { form, draft } = useEditForm(props, conflict)
   const close = useLeaveGuard(form, onClose)
@@ -57,7 +57,7 @@ export function EditFormDialog(props: EditFormDialogProps) {
       <StandingStops project={projectOf(entity, form.values)} />
       <DraftOffer draft={draft} />
       <ConflictNotice {...{ conflict, form }} fields={entity.fields} />
-      <ProjectForm form={form} project={row && projectOf(entity, row)} columns={wide ? 'grid' : 2} label={title}>
+      <ProjectForm form={form} project={projectOf(entity, row ?? start ?? {})} columns={wide ? 'grid' : 2} label={title}>
         {beside?.(form)}
       </ProjectForm>
     </Dialog>
@@ -80,7 +80,7 @@ function useEditForm(props: EditFormDialogProps, conflict: ReturnType<typeof use
   const notes = useCallback((values: Readonly<Record<string, unknown>>) => notesOf(entity, values), [entity])
   const form = useSchemaForm({
     fields: entity.fields,
-    items: row ? entity.form.filter((item) => !stays(entity, nameOf(item)) || !row[nameOf(item)]) : entity.form,
+    items: entity.form.filter((item) => (row ? !stays(entity, nameOf(item)) || !row[nameOf(item)] : !isGiven(item, start))),
     initial: row ?? { ...printedRows(entity), ...only, ...start },
     rules: (values) => runRules(entity, values),
     notes,
@@ -101,6 +101,10 @@ function useEditForm(props: EditFormDialogProps, conflict: ReturnType<typeof use
   const draft = useFormDraft(form, kept, { version: conflict.version, onRestore: conflict.compare })
   return { form, draft }
 }
+
+/** On a page of a project nobody chooses another. */
+const isGiven = (item: FormItem, start: EditFormDialogProps['start']): boolean =>
+  nameOf(item) === 'engineering_id' && Boolean(start?.['engineering_id'])
 
 /** The rows that the printed form of a table has. */
 const printedRows = ({ fields }: AnyEntity) =>

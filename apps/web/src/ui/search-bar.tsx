@@ -166,7 +166,7 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
       onOpenChange={(next) => (next || !isKeyed()) && setOpen(next)}
       destroyOnHidden
       content={
-        <div role="presentation" onKeyDown={(event) => isLeaving(event) && close()}>
+        <div role="presentation" onKeyDown={(event) => (takesDay(event) ? event.preventDefault() : isLeaving(event) && close())}>
           <form className="zj-search-form" aria-label="查询条件" ref={enter} onSubmit={handleSubmit}>
             {children}
             <div className="zj-search-buttons">
@@ -217,6 +217,9 @@ function useKeyedNow(open: boolean): () => boolean {
 /** The keyboard goes where the eye goes. */
 const enter = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+
+/** Enter in a field of days takes what was typed; it does not send the form off without it. */
+const takesDay = ({ key, target }: KeyboardEvent): boolean => key === 'Enter' && (target as Element).closest('.ant-picker') !== null
 
 /** Esc closes, unless a list of one of the fields is open and takes it: those stand outside the form, or say so on their field. */
 const isLeaving = ({ key, defaultPrevented, target, currentTarget }: KeyboardEvent): boolean =>
