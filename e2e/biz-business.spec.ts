@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
   await appoint(desk, site, '吴志强', 'safety_officer')
   chief = await keyPerson(desk, site, '章启明', 'chief_engineer')
   await lock(chief, site)
-  await enrol(desk, site, successor)
+  await enrol(desk, site, successor, 'contractor', { work_role: 10, post: '项目副经理' })
   await openWageAccount(desk, site)
   machine = await raiseCrane(desk, site, '1号塔机')
   await enrol(desk, site, rigger, 'equipment')

@@ -84,7 +84,7 @@ const add = async (desk: Desk, username: string, path: string, values: Record<st
   Number((await (await desk.caller(username)).done(`/api/${path}/pc/add`, values)).id)
 
 /** Somebody of a company registered on the site; answers the id in the register of people. */
-export async function enrol(desk: Desk, site: Site, name: string, company = 'contractor'): Promise<number> {
+export async function enrol(desk: Desk, site: Site, name: string, company = 'contractor', more = {}): Promise<number> {
   const { unit_id } = await desk.person(company)
   return add(desk, 'contractor', 'people/worker', {
     engineering_id: site.id,
@@ -95,6 +95,7 @@ export async function enrol(desk: Desk, site: Site, name: string, company = 'con
     work_type: '020',
     work_role: 20,
     enter_on: today(),
+    ...more,
   })
 }
 

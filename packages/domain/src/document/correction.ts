@@ -22,8 +22,8 @@ export function correctionOf(before: Lines, after: Lines): Corrected[] {
     .filter((name) => !NO_TEXT.includes(name))
     .flatMap((name) => {
       const [old, now] = [before(name), after(name)]
-      const was = old.filter((line) => !now.includes(line))
-      const is = now.filter((line) => !old.includes(line))
+      const was = [...new Set(old)].filter((line) => !now.includes(line))
+      const is = [...new Set(now)].filter((line) => !old.includes(line))
       return was.length + is.length === 0 ? [] : [{ name, label: superviseDoc.fields[name].label, was, is }]
     })
 }

@@ -19,7 +19,8 @@ export function CheckList({ checks, tab }: { checks: readonly BizCheck[]; tab: T
   return (
     <ul className="biz-checks">
       {checks.map(({ label, result, text, path }) => (
-        <li key={label}>
+        // Several may bear one label: what was found out, and what was filled in.
+        <li key={`${label}/${text}`}>
           {MARKS[result]}
           <span className="biz-check-label">{label}</span>
           {path === undefined ? (
