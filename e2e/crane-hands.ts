@@ -2,7 +2,7 @@ import { today } from '@zhujian/model/date'
 import { enrol } from './beginning'
 import { type Filling, inDays } from './filling'
 import { freshName } from './made'
-import { type SiteHands, step } from './site-hands'
+import { add, type SiteHands, step } from './site-hands'
 
 /** 一台 QTZ80，出厂两年多；产权单位由用它的写明。 */
 export const madeMachine = (owner: string): Filling => ({
@@ -15,10 +15,22 @@ export const madeMachine = (owner: string): Filling => ({
 
 const LEDGER = '起重机械台账'
 
-/** 一个持证的人，实名登记在工地上。 */
-export async function certified(hands: SiteHands, person: string, trade: string): Promise<void> {
-  const cert = { 特种作业证编号: freshName('浙A').toUpperCase(), 特种作业证有效期至: inDays(400) }
-  await enrol(hands, person, { 工种: trade, ...cert })
+const CERTIFICATES = '特种作业人员'
+
+/** 一个持证的人，实名登记在工地上，证书由监理核验过（住建部令第166号第二十二条）。 */
+export async function certified(hands: SiteHands, person: string, trade: string, kind: string): Promise<void> {
+  const number = freshName('浙A').toUpperCase()
+  const until = inDays(400)
+  await enrol(hands, person, { 工种: trade, 特种作业证编号: number, 特种作业证有效期至: until })
+  await add(await hands.related('site', CERTIFICATES), '特种作业人员证书', {
+    姓名: person,
+    作业类别: kind,
+    证书编号: number,
+    发证机关: '浙江省住房和城乡建设厅',
+    发证日期: inDays(-100),
+    有效期至: until,
+  })
+  await step(await hands.related('chief_engineer', CERTIFICATES), number, '核验一致', { 核验结果: '一致' })
 }
 
 /** 使用单位组织，安装、出租单位（同一家的一次）与监理各以自己的账号确认（住建部令第166号第十六条）。 */

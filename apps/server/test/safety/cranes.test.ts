@@ -1,4 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
+import { trades } from '@zhujian/domain/people/trades'
 import { corpType, qualLevel } from '@zhujian/domain/reference/unit-dicts'
 import { addDays, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -307,7 +308,12 @@ describe('the test and the acceptance (建设部令第166号第十六条)', () =
     const install = async (more: Record<string, unknown>) =>
       step(site.site, await standing(INSTALLING, { reviewed_at }), 'install', await installed({ install_on: now, ...more }))
     expect(await said(install({ install_on: addDays(now, -1) }))).toBe('install_on：安装日期不能早于监理审核之日')
-    expect(await said(install({ install_crew: [await site.worker()] }))).toMatch(/没有起重机械安装拆卸证，不能安排该作业$/)
+    const [work_type] = trades.erector.works
+    const claimed = await site.worker({ work_type, special_cert_no: '浙A2026001', special_cert_to: addDays(now, 300) })
+    expect(await said(install({ install_crew: [claimed] }))).toMatch(/没有监理核验过的/)
+    expect(await said(install({ install_crew: [await site.worker()] }))).toMatch(
+      /没有监理核验过的起重机械安装拆卸证，不能安排该作业$/,
+    )
     expect(await said(install({ self_check_file: null, install_crew: [] }))).toMatch(/^install_crew：.*self_check_file：/)
     await saved(install({}))
   })
@@ -319,7 +325,7 @@ describe('the test and the acceptance (建设部令第166号第十六条)', () =
     const accept = async (more: Record<string, unknown>) => said(step(site.site, accepting, 'accept', await accepted(more)))
     expect(await accept({ accept_file: null })).toMatch(/^accept_file：/)
     expect(await accept({ drivers: [] })).toMatch(/^drivers：/)
-    expect(await accept({ drivers: [await site.worker()] })).toMatch(/^drivers：.*没有起重机械司机、司索信号工证/)
+    expect(await accept({ drivers: [await site.worker()] })).toMatch(/^drivers：.*没有监理核验过的起重机械司机、司索信号工证/)
   })
 
   it('is accepted when installer, lessor and consultant have each agreed from an account of their own', async () => {

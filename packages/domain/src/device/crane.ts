@@ -70,7 +70,7 @@ export const crane = defineEntity('crane', {
     install_crew: f.refs('安装作业人员', 'worker', {
       ...optional,
       max: 30,
-      hint: '实名制登记在场、持有效安装拆卸工证书的人；名册里没有的，先登记进场',
+      hint: '在场、安装拆卸工证书经监理核验的人；没有的，先登记进场，再在“特种作业人员”登记证书',
       ...onSiteOnly('安装作业人员'),
     }),
     self_check_file: f.files('自检合格证明', { ...optional, accept: 'document', max: 5, hint: '安装单位自检、调试合格的记录' }),

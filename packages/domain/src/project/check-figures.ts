@@ -3,6 +3,7 @@ import { monthsAfter } from '@zhujian/model/date'
 import { compare, div, mul, sum } from '@zhujian/model/decimal'
 import { engineeringCategory } from '../reference/engineering-types'
 import { kilometresBetween } from '../reference/region-boxes'
+import { saysNothing } from '../flows/grounds'
 import { blocks, type ProjectFact, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
 import { isWholeNumber } from '../reference/paper-number'
 import { termGap } from './contract-term'
@@ -105,6 +106,19 @@ function fee({ project }: RegistrationFacts): RegistrationCheck[] {
   return found
 }
 
+/** 房屋、市政的基坑没有这么深的（m）：单位写错了，或者多写了一位。 */
+const DEEPEST = '60'
+
+/** 现场在哪里、基坑多深、图审合格书哪一号：填了的要像那么回事。 */
+function described({ project: { address, pit_depth: pit = null, drawing_no: drawing } }: RegistrationFacts): RegistrationCheck[] {
+  const say = blocks()
+  return [
+    ...(address && saysNothing(address) ? [say('address', '请写明工程地址（路名与门牌，或者四至）')] : []),
+    ...(over(pit, DEEPEST) ? [say('pit_depth', `基坑最大深度 ${pit} m 超过 ${DEEPEST} m，请核对`)] : []),
+    ...(drawing && !isWholeNumber(drawing) ? [say('drawing_no', '请按施工图审查合格书填写完整编号')] : []),
+  ]
+}
+
 /** 领证后三个月内开工，可以延期两次、每次不超过三个月；到期没有开工的，施工许可证自行废止。 */
 const LICENCE_MONTHS = 9
 
@@ -144,4 +158,4 @@ const twins = ({ alike }: RegistrationFacts): RegistrationCheck[] =>
 
 /** 工程本身的数字、日期、坐标与证号。 */
 export const checkFigures = (facts: RegistrationFacts): RegistrationCheck[] =>
-  [place, amounts, areas, period, fee, licence, codes, twins].flatMap((check) => check(facts))
+  [place, described, amounts, areas, period, fee, licence, codes, twins].flatMap((check) => check(facts))

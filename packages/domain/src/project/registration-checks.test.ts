@@ -229,6 +229,16 @@ describe('the people of a registration', () => {
 })
 
 describe('the figures of a registration', () => {
+  it('an address of one letter, a number of one digit and a pit deeper than any are refused', () => {
+    expect(figures({ address: '1', drawing_no: '1', pit_depth: '60.01' }).map(([field]) => field)).toEqual([
+      'address',
+      'pit_depth',
+      'drawing_no',
+    ])
+    expect(figures({ address: '文一西路 88 号', drawing_no: '浙审2026001', pit_depth: '60' })).toEqual([])
+    expect(figures({ address: null, drawing_no: null, pit_depth: null })).toEqual([])
+  })
+
   it('zero is no area, no price and no fee; a building has an area', () => {
     expect(
       figures({ build_area: '0', total_cost: '0', contract_price: '0.00', safe_fee_total: '0', length_m: '0' }).map(

@@ -67,6 +67,9 @@ export interface ProjectFact {
   readonly engineering_type_id: Text
   readonly areacode: Text
   readonly bd_lal: Text
+  readonly address?: Text
+  readonly pit_depth?: Text
+  readonly drawing_no?: Text
   readonly build_area: Text
   readonly length_m: Text
   readonly max_height: Text

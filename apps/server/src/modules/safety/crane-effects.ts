@@ -13,6 +13,10 @@ function requirePassed({ row }: Crane): void {
   if (row.test_result === craneTestResult.code('failed')) throw refusal('test_result', '检测不合格的不能使用，请整改后重新检测')
 }
 
+/** 安装拆卸工、司机、司索信号工的证书由监理审核（第二十二条第（二）项）。 */
+const erector = { trade: 'erector', field: 'install_crew', verified: true } as const
+const operator = { trade: 'driver', field: 'drivers', verified: true } as const
+
 /** 改了决定使用年限的，留给审核、核收、登记的人看；长的留最近的。 */
 function rememberAge({ row, before, set }: Crane): void {
   const changes = before ? ageChanges(before, row).map(({ said }) => said) : []
@@ -41,14 +45,13 @@ async function onAccept(effect: Crane): Promise<void> {
   const { row } = effect
   requirePassed(effect)
   if (row.accept_on && row.test_on && row.accept_on < row.test_on) throw refusal('accept_on', '联合验收日期不能早于检测日期')
-  await requireCertified(effect.trx, { workers: row.drivers ?? [], on: today(), trade: 'driver', field: 'drivers' })
+  await requireCertified(effect.trx, { workers: row.drivers ?? [], on: today(), ...operator })
   await askSides(effect)
 }
 
 /** 安装拆卸工持证上岗（第二十五条）。 */
 async function onInstall({ row, trx }: Crane): Promise<void> {
-  if (row.install_on)
-    await requireCertified(trx, { workers: row.install_crew ?? [], on: row.install_on, trade: 'erector', field: 'install_crew' })
+  if (row.install_on) await requireCertified(trx, { workers: row.install_crew ?? [], on: row.install_on, ...erector })
 }
 
 /** X02：司机、司索信号工只在证书有效期内的人里换。 */
@@ -69,7 +72,7 @@ extend(crane, {
     confirm: confirmSide,
     register: requirePassed,
     crew: async ({ trx, row, before, set }) => {
-      await requireCertified(trx, { workers: row.drivers ?? [], on: today(), trade: 'driver', field: 'drivers' })
+      await requireCertified(trx, { workers: row.drivers ?? [], on: today(), ...operator })
       // 停用的换了人还是停用：恢复使用须重新检测。
       if (before !== null && before.state !== row.state) set({ state: before.state })
     },

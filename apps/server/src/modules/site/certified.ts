@@ -14,6 +14,8 @@ interface Assigned {
   readonly trade: TradeName
   /** 拒绝写在哪一栏。 */
   readonly field: string
+  /** 只认监理核验过的：实名制登记里自己填的证号不算。 */
+  readonly verified?: true
 }
 
 const INVALID = specialCert.flow?.states.code('invalid')
@@ -37,14 +39,17 @@ export const certificateTo = (
  * 他那一工种的证号与有效期。
  * @throws invalid 逐人说明
  */
-export async function requireCertified(trx: Trx, { workers, on, trade, field }: Assigned): Promise<void> {
+export async function requireCertified(trx: Trx, { workers, on, trade, field, verified }: Assigned): Promise<void> {
   const day = typeof on === 'number' ? dayOf(on) : on
   const { label, kinds, works } = trades[trade]
+  const claimed = verified ? 'false' : `w.work_type in (${listed(works)})`
   const ids = workers.filter((id) => id !== null)
   const { rows } = await sql<{ name: string; to: string | null }>`select w.name, to_char(g.valid_to, 'YYYY-MM-DD') as to
-    from worker w, lateral (select ${sql.raw(certificateTo('w', `c.work_kind in (${listed(kinds)})`, `w.work_type in (${listed(works)})`))} as valid_to) g
+    from worker w, lateral (select ${sql.raw(certificateTo('w', `c.work_kind in (${listed(kinds)})`, claimed))} as valid_to) g
     where w.id = any(${ids}::bigint[]) and (g.valid_to is null or g.valid_to < ${day}::date) order by w.id limit 5`.execute(trx)
   if (rows.length === 0) return
-  const told = rows.map(({ name, to }) => (to ? `${name}的${label}证已于 ${to} 到期` : `${name}没有${label}证`)).join('；')
+  const told = rows
+    .map(({ name, to }) => (to ? `${name}的${label}证已于 ${to} 到期` : `${name}没有${verified ? '监理核验过的' : ''}${label}证`))
+    .join('；')
   throw new AppError('invalid', { fields: [{ field, message: `${told}，不能安排该作业` }] })
 }
