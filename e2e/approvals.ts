@@ -50,7 +50,14 @@ export const approvals: readonly Approval[] = [
     },
     omit: '近两年未发生工资拖欠',
   },
-  { code: 'ycsq', fact: 'S2-19/ycsq', label: '验槽申请', applicant: 'site', passing: GROUND, filling: NONE },
+  {
+    code: 'ycsq',
+    fact: 'S2-19/ycsq',
+    label: '验槽申请',
+    applicant: 'site',
+    passing: GROUND,
+    filling: { 地基类型: '桩基', 地基承载力特征值: '180' },
+  },
   { code: 'jcys', fact: 'S2-19/jcys', label: '基础分部验收', applicant: 'site', passing: GROUND, filling: NONE },
   {
     code: 'ztzx',

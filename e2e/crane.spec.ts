@@ -72,7 +72,7 @@ test('the installation is told of, sent back, told of again, and taken in', asyn
 
 test('it is put up, tested, accepted by all, and registered for use [S2-14/safetyManage.craneLedger]', async () => {
   await certified(hands, erector, '建筑起重机械安装拆卸工', '塔式起重机安装拆卸工')
-  await certified(hands, driver, '起重信号工', '起重信号司索工')
+  await certified(hands, driver, '起重信号工', '塔式起重机司机')
   let site = await ledger('site')
   await test.step('没有安装拆卸证的人，不能列为安装作业人员', async () => {
     const said = `${carpenter}没有起重机械安装拆卸证，不能安排该作业`
@@ -88,7 +88,7 @@ test('it is put up, tested, accepted by all, and registered for use [S2-14/safet
   await step(site, CRANE, '登记检测', tested)
   await acceptedByAll(hands, CRANE, driver)
   const intake = await ledger('intake')
-  await step(intake, CRANE, '使用登记', { 使用登记证号: freshName('SY'), 使用登记日期: today() })
+  await step(intake, CRANE, '使用登记', { 使用登记证号: freshName('SY2026-'), 使用登记日期: today() })
   await expect(shown(intake).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')
 })
 

@@ -148,13 +148,13 @@ test('a tower crane goes from its record to the certificate of use', async () =>
   site = await hands.related('site', '起重机械台账')
   const [erector, driver] = [freshPerson('拆装'), freshPerson('司机')]
   await certified(hands, erector, '建筑起重机械安装拆卸工', '塔式起重机安装拆卸工')
-  await certified(hands, driver, '起重信号工', '起重信号司索工')
+  await certified(hands, driver, '起重信号工', '塔式起重机司机')
   site = await hands.related('site', '起重机械台账')
   await step(site, CRANE, '安装完成', { 安装日期: today(), 安装作业人员: erector })
   await step(site, CRANE, '登记检测', { 检测报告编号: freshName('JC'), 检测日期: today(), 下次检测日期: inDays(365) })
   await acceptedByAll(hands, CRANE, driver)
   const chief = await hands.related('section_chief', '起重机械台账')
-  await step(chief, CRANE, '使用登记', { 使用登记证号: freshName('SY'), 使用登记日期: today() })
+  await step(chief, CRANE, '使用登记', { 使用登记证号: freshName('SY2026-'), 使用登记日期: today() })
   await expect(shown(chief).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')
 })
 

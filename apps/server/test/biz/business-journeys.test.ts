@@ -174,11 +174,16 @@ test('中间库：恢复监督可以在那里发起，中止时没有在本系�
   expect(await projectRow(world, at)).toMatchObject({ state: 1, history_type: 0 })
 })
 
+/** 没有扬尘监测、视频监控的小工程：这两条不涉及。 */
+const UNWATCHED = { c16: 3, c17: 3 }
+
 /** 开工的条件都有了的工程，连同它的工资专户。 */
 async function readyToStart(values: Record<string, unknown> = {}): Promise<{ at: number; account: number }> {
   const at = await site({ state: 11, license_no: `3301${unique()}`, ...values })
   for (const post of ['project_manager', 'chief_engineer', 'safety_officer']) await person(at, post)
   await sql`update worker set edu_pass = true, enter_status = 1 where engineering_id = ${at}`.execute(world.platform.db)
+  await sql`update manage_user set unit_role = 'sgdw', safety_cert = 'C3', safety_cert_no = '浙建安C32026001', safety_cert_to = '2099-12-31'
+    where engineering_id = ${at} and post = 'safety_officer'`.execute(world.platform.db)
   const account = await on('bank_account', { engineering_id: at, account_state: 1 })
   await linkedFile(world.platform, world.here.accounts.site, 'bank_account', account, 'board_img')
   return { at, account }
@@ -202,7 +207,7 @@ test('受理分配之后，主监督员的待办列出下一步，各开各的�
     ['监督工作计划', `${page}=02&engineering_id=${at}`, due],
   ]
   expect(await todos()).toEqual([['开工条件审查', `/biz/apply?id=workinspection&project=${at}`, due], ...plans].sort())
-  expect((await handIn(world, 'workinspection', at, 'site')).msg).toBe('')
+  expect((await handIn(world, 'workinspection', at, 'site', UNWATCHED)).msg).toBe('')
   await on('supervise_doc', { engineering_id: at, type: '02', state: 10 })
   expect((await todos()).map(([kind]) => kind)).toEqual(['监督交底'])
 })
@@ -221,10 +226,13 @@ test('开工条件审查：专户未开不能通过，开立之后准予开工',
   const closed = (yes: boolean) =>
     sql`update bank_account set account_state = ${yes ? 3 : 1} where id = ${account}`.execute(world.platform.db)
   await closed(true)
-  const early = await handIn(world, 'workinspection', at, 'owner', { plan_start_on: today() })
+  const early = await handIn(world, 'workinspection', at, 'owner', { plan_start_on: today(), ...UNWATCHED })
   expect(early.data.fields).toEqual([{ field: 'c19', message: '系统记录没有开立工资专户，与所填不符' }])
+  // 每个工程都要有的，不能说不涉及；说不符合的，收下来，办不成。
+  const evaded = await handIn(world, 'workinspection', at, 'owner', { plan_start_on: today(), ...UNWATCHED, c19: 3 })
+  expect(evaded.data.fields).toMatchObject([{ field: 'c19' }])
   await closed(false)
-  const handed = await handIn(world, 'workinspection', at, 'owner', { plan_start_on: today() })
+  const handed = await handIn(world, 'workinspection', at, 'owner', { plan_start_on: today(), ...UNWATCHED })
   await closed(true)
   const id = handed.data.id as number
   const pass = async (role: 'chief_engineer' | 'officer' | 'section_chief') => passCase(world, role, id)

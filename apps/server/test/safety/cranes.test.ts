@@ -95,7 +95,7 @@ const CONFIRMING = 20
 const accepted = async (more: Record<string, unknown> = {}) => ({
   accept_on: addDays(now, -7),
   accept_file: await site.file(),
-  drivers: [await site.certified('04')],
+  drivers: [await site.certified('05')],
   use_file: await site.file(),
   ...more,
 })
@@ -150,7 +150,7 @@ describe('a tower crane', () => {
     expect(await step(site.site, accepting, 'accept', await accepted({ accept_on: addDays(now, -9) }))).toMatchObject(
       refused('联合验收日期不能早于检测日期', 'accept_on'),
     )
-    const use_no = `浙A-SY${unique()}`
+    const use_no = `浙A-SY2026${unique()}`
     const register = async (row: Version, more: Record<string, unknown> = {}) =>
       step(site.chief, row, 'register', { use_no, use_on: now, ...more })
     const fit = { ...tested, accept_on: addDays(now, -7) }

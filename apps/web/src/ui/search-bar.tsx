@@ -219,7 +219,8 @@ const enter = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
 
 /** Enter in a field of days takes what was typed; it does not send the form off without it. */
-const takesDay = ({ key, target }: KeyboardEvent): boolean => key === 'Enter' && (target as Element).closest('.ant-picker') !== null
+const takesDay = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Enter' && (target as Element).closest('.ant-picker') !== null
 
 /** Esc closes, unless a list of one of the fields is open and takes it: those stand outside the form, or say so on their field. */
 const isLeaving = ({ key, defaultPrevented, target, currentTarget }: KeyboardEvent): boolean =>

@@ -94,6 +94,10 @@ describe('approvals', () => {
   test('ycsq: all five parties; more than 50 mm dug too deep must be dealt with', () => {
     expect(wrongIn('ycsq', { parties: ['jsdw', 'sgdw', 'jldw', 'kcdw'] })).toEqual(['parties'])
     expect(saidOf('ycsq', { parties: ['jsdw', 'sgdw', 'jldw'] }, 'parties')).toBe('验槽由五方共同参加，还缺勘察单位、设计单位')
+    expect(wrongIn('ycsq', { design_level: '-5.000', real_level: '-4.950' })).toEqual([])
+    expect(wrongIn('ycsq', { design_level: '-5.000', real_level: '-4.949' })).toEqual(['real_level'])
+    expect(wrongIn('ycsq', { ground: 1, base_type: 1 })).toEqual(['ground'])
+    expect(wrongIn('ycsq', { ground: 1, base_type: 2 })).toEqual([])
     expect(wrongIn('ycsq', { design_level: '-5.000', real_level: '-5.050', problem: '' })).toEqual([])
     expect(wrongIn('ycsq', { design_level: '-5.000', real_level: '-5.051', problem: '' })).toEqual(['problem'])
     expect(wrongIn('ycsq', { design_level: '-5.000', real_level: '-5.051' })).toEqual([])

@@ -3,6 +3,7 @@ import { addDays, today } from '@zhujian/model/date'
 import { type BizKind, formNow } from './biz-kind'
 import { unitRole } from '../reference/unit-dicts'
 import type { BizCode } from './kind-codes'
+import { groundKind } from './kinds/ycsq'
 import { bizKindOf } from './kinds'
 import { tenParts } from './kinds/jgsq'
 import type { Values } from './kinds/complaints'
@@ -37,6 +38,7 @@ const party = (code: string, duty: number) => ({ party: code, name: `${unitRole.
 
 /** 只靠字段类型填不对的：几项之间有约束的。 */
 const fitting: Partial<Record<BizCode, () => Values>> = {
+  ycsq: () => ({ ground: groundKind.code('pile') }),
   qianyue: () => ({ party_b: 2, sign_on: today() }),
   gzbx: () => ({ contract_price: '5000', rate: '2', amount: '100', to_on: addDays(today(), 30 + 364) }),
   ztzx: () => ({ cover_rate: '95', topped_on: today() }),

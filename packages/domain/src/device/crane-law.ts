@@ -1,5 +1,6 @@
 import { monthsAfter } from '@zhujian/model/date'
-import type { FieldProblem } from '@zhujian/model'
+import type { CodeOf, FieldProblem } from '@zhujian/model'
+import { workKind } from '../people/trades'
 import { qualLevel } from '../reference/unit-dicts'
 import { craneKind } from './crane-dicts'
 
@@ -33,6 +34,13 @@ export const craneAgeSets: readonly AgeSet[] = [
     elevator: { SC: 8, SS: 5 },
   },
 ]
+
+/** 各类机械由持哪一类操作资格证书的人操作（建质〔2008〕75号）；其余的不配司机。 */
+export const driverKinds: Readonly<Record<number, CodeOf<typeof workKind>>> = {
+  [craneKind.code('tower')]: workKind.code('towerDriver'),
+  [craneKind.code('elevator')]: workKind.code('elevatorDriver'),
+  [craneKind.code('hoist')]: workKind.code('hoistDriver'),
+}
 
 /** 核对年限要知道的几样。 */
 export interface AgedCrane {

@@ -1,6 +1,7 @@
 import { addDays, dayOf } from '@zhujian/model/date'
 import { defineEntity, f } from '@zhujian/model'
 import { onSiteOnly } from '../people/present'
+import { isWholeNumber } from '../reference/paper-number'
 import { corpType } from '../reference/unit-dicts'
 import { acceptSide, acceptWay, craneKind, craneTestResult } from './crane-dicts'
 import { craneGrants, craneStates, craneSteps } from './crane-flow'
@@ -121,6 +122,7 @@ export const crane = defineEntity('crane', {
       row.reviewed_at &&
       row.install_on < dayOf(row.reviewed_at) && { field: 'install_on', message: '安装日期不能早于监理审核之日' },
     row.install_on && row.test_on && row.test_on < row.install_on && { field: 'test_on', message: '检测日期不能早于安装日期' },
+    row.use_no && !isWholeNumber(row.use_no) && { field: 'use_no', message: '请按使用登记证填写完整编号' },
     row.accept_on && row.use_on && row.use_on < row.accept_on && { field: 'use_on', message: '使用登记日期不能早于联合验收日期' },
     row.made_on && row.install_on && row.install_on < row.made_on && { field: 'install_on', message: '安装日期不能早于出厂日期' },
     row.install_on &&

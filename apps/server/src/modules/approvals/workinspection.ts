@@ -75,10 +75,14 @@ const labelOf = (no: number): string => workConditions.find((condition) => condi
 
 const fieldOf = (no: number): string => `c${String(no).padStart(2, '0')}`
 
-/** 系统里查得到没有办的，不能填“符合”。 */
+/** 可以不涉及的：扬尘监测、视频监控，视当地要求与工程规模。 */
+const OPTIONAL: readonly number[] = [16, 17]
+
+/** 系统里查得到没有办的，不能填“符合”；每个工程都要有的，也不能填“不涉及”。 */
 async function untrue(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
+  const said = (no: number) => content[fieldOf(no)]
   return known(await siteFacts(db, engineering))
-    .filter(({ no, good, blocks }) => !good && blocks && content[fieldOf(no)] === PASS)
+    .filter(({ no, good }) => !good && (OPTIONAL.includes(no) ? said(no) === PASS : said(no) !== FAIL))
     .map(({ no, text }) => ({ field: fieldOf(no), message: `系统记录${text}，与所填不符` }))
 }
 

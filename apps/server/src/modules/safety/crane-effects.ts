@@ -1,9 +1,9 @@
 import { crane } from '@zhujian/domain/device/crane'
-import { ageChanges } from '@zhujian/domain/device/crane-law'
+import { ageChanges, driverKinds } from '@zhujian/domain/device/crane-law'
 import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
 import { today } from '@zhujian/model/date'
 import { type Effect, extend } from '../../entity/extend'
-import { refusal, requireCertified, requireReason } from '../site/public'
+import { refusal, requireCertified, requireOneOf, requireReason } from '../site/public'
 import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
 
 type Crane = Effect<typeof crane>
@@ -16,6 +16,14 @@ function requirePassed({ row }: Crane): void {
 /** 安装拆卸工、司机、司索信号工的证书由监理审核（第二十二条第（二）项）。 */
 const erector = { trade: 'erector', field: 'install_crew', verified: true } as const
 const operator = { trade: 'driver', field: 'drivers', verified: true } as const
+
+/** 人人持证，其中有开这一类机械的司机（建质〔2008〕75号第四条）。 */
+async function requireOperators({ trx, row }: Crane): Promise<void> {
+  const [workers, on] = [row.drivers ?? [], today()]
+  await requireCertified(trx, { workers, on, ...operator })
+  const kind = driverKinds[row.crane_kind]
+  if (kind !== undefined) await requireOneOf(trx, { workers, on, kind, field: 'drivers' })
+}
 
 /** 改了决定使用年限的，留给审核、核收、登记的人看；长的留最近的。 */
 function rememberAge({ row, before, set }: Crane): void {
@@ -45,7 +53,7 @@ async function onAccept(effect: Crane): Promise<void> {
   const { row } = effect
   requirePassed(effect)
   if (row.accept_on && row.test_on && row.accept_on < row.test_on) throw refusal('accept_on', '联合验收日期不能早于检测日期')
-  await requireCertified(effect.trx, { workers: row.drivers ?? [], on: today(), ...operator })
+  await requireOperators(effect)
   await askSides(effect)
 }
 
@@ -71,8 +79,9 @@ extend(crane, {
     accept: onAccept,
     confirm: confirmSide,
     register: requirePassed,
-    crew: async ({ trx, row, before, set }) => {
-      await requireCertified(trx, { workers: row.drivers ?? [], on: today(), ...operator })
+    crew: async (effect) => {
+      const { row, before, set } = effect
+      await requireOperators(effect)
       // 停用的换了人还是停用：恢复使用须重新检测。
       if (before !== null && before.state !== row.state) set({ state: before.state })
     },

@@ -1,9 +1,25 @@
-import { type TradeName, trades } from '@zhujian/domain/people/trades'
+import { type TradeName, trades, workKind } from '@zhujian/domain/people/trades'
 import { specialCert } from '@zhujian/domain/safety/special-cert'
-import { AppError } from '@zhujian/model'
+import { AppError, type CodeOf } from '@zhujian/model'
 import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db'
+
+/**
+ * 所选的人里，当日至少一人持这一类证书，并经监理核验。
+ * @throws invalid
+ */
+export async function requireOneOf(
+  trx: Trx,
+  { workers, on, kind, field }: { workers: readonly number[]; on: string; kind: CodeOf<typeof workKind>; field: string },
+): Promise<void> {
+  const { rows } = await sql`select 1 from special_cert where worker_id = any(${[...workers]}::bigint[]) and work_kind = ${kind}
+    and state = ${specialCert.flow?.states.code('valid')} and verified_to >= ${on}::date and deleted_at is null limit 1`.execute(
+    trx,
+  )
+  const message = `其中没有一人持监理核验过的${workKind.labelOf(kind)}证`
+  if (rows.length === 0) throw new AppError('invalid', { fields: [{ field, message }] })
+}
 
 interface Assigned {
   /** 实名制人员。 */

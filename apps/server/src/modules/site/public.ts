@@ -1,5 +1,5 @@
 export { type OnRecord, partsNotAccepted, partsOnRecord } from './accepted-parts'
-export { certificateTo, requireCertified } from './certified'
+export { certificateTo, requireCertified, requireOneOf } from './certified'
 export { occupiedSql, occupies, requireFree } from './occupied'
 export { absent, presenceOf } from './present'
 export { requireApprovedScheme } from './scheme'

@@ -16,6 +16,10 @@ export const groundKind = dict({
 export const waterState = dict({ none: [1, '未见地下水'], lowered: [2, '已降至坑底以下'], pooled: [3, '坑底有积水'] })
 export const probeState = dict({ done: [1, '已完成，无异常'], abnormal: [2, '已完成，有异常'], exempt: [3, '勘察设计同意免做'] })
 
+/** 基底比设计高 50 mm 以上：没有挖到位，验的不是基底（GB 50202 允许偏差）。 */
+const isUnderDug = ({ design_level: design, real_level: real }: Values): boolean =>
+  isDecimal(design) && isDecimal(real) && above(sub(real, design), '0.05')
+
 /** 基底比设计低 50 mm 以上为超挖（GB 50202 允许偏差）。 */
 function isOverDug({ design_level: design, real_level: real }: Values): boolean {
   return isDecimal(design) && isDecimal(real) && above(sub(design, real), '0.05')
@@ -41,7 +45,8 @@ export const ycsq = bizKind({
     design_level: f.decimal('设计基底标高', { precision: 8, scale: 3, min: '-999', unit: 'm' }),
     real_level: f.decimal('实际基底标高', { precision: 8, scale: 3, min: '-999', unit: 'm' }),
     layer: f.text('持力层', { max: 60, hint: '按勘察报告填写土层编号与名称' }),
-    bearing: f.integer('地基承载力特征值', { min: 1, max: 99_999, unit: 'kPa' }),
+    // 淤泥也不低于这么多：再小的是少写了一位，或者单位写错了。
+    bearing: f.integer('地基承载力特征值', { min: 20, max: 99_999, unit: 'kPa' }),
     water: f.enum('地下水情况', waterState),
     probe: f.enum('轻型动力触探', probeState),
     parties: f.enum('到场单位', fiveParties, { many: true }),
@@ -68,6 +73,12 @@ export const ycsq = bizKind({
   rules: (values) => [
     sensible(values, 'pit_depth', '开挖深度', { max: '60', uom: 'm' }),
     sensible(values, 'bearing', '地基承载力特征值', { max: '10000', uom: 'kPa' }),
+    isUnderDug(values) && {
+      field: 'real_level',
+      message: `高于设计基底标高 ${String(values.design_level)} m，没有挖到位，挖到位再申请`,
+    },
+    values.ground === groundKind.code('natural') &&
+      values.base_type === baseType.code('pile') && { field: 'ground', message: '基础类型为桩基的，地基类型不是天然地基' },
     daysAhead(values, 'check_on', 0, '计划验槽日期不能早于今天'),
     partyProblem(values),
     values.water === waterState.code('pooled') && { field: 'water', message: '坑底有积水，排除后再申请验槽' },
