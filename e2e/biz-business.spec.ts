@@ -70,8 +70,13 @@ async function survey(): Promise<Locator> {
 const reads = async (words: string): Promise<void> => expect(projectHead((await survey()).page())).toContainText(words)
 
 test('开工条件审查: 准予开工 [S2-16/workinspection]', async () => {
-  const conditions = ['4 专职安全员数量', '16 扬尘在线监测', '17 视频监控'].map((label) => [label, '不涉及'])
-  const journey = business('workinspection', '开工条件审查', 'site', Object.fromEntries(conditions))
+  const officers = '4 专职安全员数量'
+  const journey = business('workinspection', '开工条件审查', 'site', {
+    [officers]: '不符合',
+    '16 扬尘在线监测': '不涉及',
+    '17 视频监控': '不涉及',
+    不符合项说明: [{ 条件: officers, 问题与整改要求: '再配备一名专职安全员' }],
+  })
   await walk(desk, { ...journey, omit: '现场照片' }, site.name, () => reads('在建'))
 })
 
