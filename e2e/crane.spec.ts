@@ -75,7 +75,7 @@ test('it is put up, tested, accepted by all, and registered for use [S2-14/safet
   await certified(hands, driver, '起重信号工', '塔式起重机司机')
   let site = await ledger('site')
   await test.step('没有安装拆卸证的人，不能列为安装作业人员', async () => {
-    const said = `${carpenter}没有起重机械安装拆卸证，不能安排该作业`
+    const said = `${carpenter}没有监理核验过的起重机械安装拆卸证，不能安排该作业`
     await stepRefused(site, CRANE, '安装完成', { 安装日期: today(), 安装作业人员: carpenter }, said)
   })
   site = await ledger('site')
