@@ -15,12 +15,12 @@ function linesOf(folder: string): number {
 }
 
 describe('budgets of the architecture', () => {
-  it('the language of fields and entities stays within 1,160 lines', () => {
+  it('the language of fields and entities stays within 1,165 lines', () => {
     const language = ['define', 'dict', 'field', 'schema', 'table-sql', 'problem']
     const lines = language
       .map((name) => readFileSync(join(root, 'packages/model/src', `${name}.ts`), 'utf8').split('\n').length)
       .reduce((sum, each) => sum + each, 0)
-    expect(lines).toBeLessThanOrEqual(1160)
+    expect(lines).toBeLessThanOrEqual(1165)
   })
 
   it('the server half of the engine stays within 3,090 lines', () => {

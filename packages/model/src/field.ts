@@ -187,6 +187,13 @@ interface Options {
   optional?: boolean
   hint?: string
 }
+interface TextOptions extends Options {
+  max?: number
+  format?: FormatName
+  prose?: true
+  sensitive?: Sensitive
+  examples?: readonly string[]
+}
 type Opt<P> = P extends { optional: true } ? true : false
 
 function base<const P extends Options>(label: string, options: P | undefined) {
@@ -195,22 +202,8 @@ function base<const P extends Options>(label: string, options: P | undefined) {
 
 /** The twenty kinds of field. A new one needs three entities that want it and a decision record. */
 export const f = {
-  text: <
-    const P extends Options & {
-      max?: number
-      format?: FormatName
-      prose?: true
-      sensitive?: Sensitive
-      examples?: readonly string[]
-    },
-  >(
-    label: string,
-    o?: P,
-  ): TextField<Opt<P>> => ({ max: 100, ...base(label, o), kind: 'text' }),
-  longText: <const P extends Options & { max?: number; sensitive?: Sensitive; examples?: readonly string[] }>(
-    label: string,
-    o?: P,
-  ): LongTextField<Opt<P>> => ({
+  text: <const P extends TextOptions>(label: string, o?: P): TextField<Opt<P>> => ({ max: 100, ...base(label, o), kind: 'text' }),
+  longText: <const P extends TextOptions>(label: string, o?: P): LongTextField<Opt<P>> => ({
     max: 500,
     ...base(label, o),
     kind: 'longText',

@@ -97,7 +97,10 @@ test('every one of the eleven issues its result, numbered, when its last approve
 })
 
 describe('开工条件审查 (D22)', () => {
-  const honest = (values: Record<string, unknown> = {}) => ({ c19: 2, findings: [{ no: 19, note: '专户待开立' }], ...values })
+  /** 还没有人、没有专户的工地，如实填写。 */
+  const LACKING = [3, 4, 8]
+  const lacks = (numbers: readonly number[]) => numbers.map((no) => ({ no, note: '待办' }))
+  const honest = () => ({ c03: 2, c04: 2, c08: 2, c16: 3, c17: 3, c19: 2, findings: lacks([...LACKING, 19]) })
 
   test('the agreement of an account that is not there is not asked for; of one that is there it is', async () => {
     const project = await staffedProject(world, { state: 11 })
@@ -116,8 +119,11 @@ describe('开工条件审查 (D22)', () => {
         content,
         checklist: papers,
       })
-    const refused = await hand({ ...without, c19: 1, findings: [] })
-    expect(refused.data.fields).toEqual([{ field: 'item_bank', message: '请上传工资专户协议与维权告示牌照片' }])
+    const refused = await hand({ ...without, c19: 1, findings: lacks(LACKING) })
+    expect(refused.data.fields).toEqual([
+      { field: 'item_bank', message: '请上传工资专户协议与维权告示牌照片' },
+      { field: 'c19', message: '系统记录没有开立工资专户，与所填不符' },
+    ])
     const taken = await hand(without)
     expect([taken.code, taken.data.fields]).toEqual([200, undefined])
   })

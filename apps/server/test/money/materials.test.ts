@@ -94,11 +94,21 @@ it('a plan is approved by the company of who drew it up, not by himself', async 
 })
 
 it('nothing is bought of who was disabled, nor of who is not on the register yet', async () => {
-  const submit = async (state: number) => {
-    const id = await bought([line('砂', '1')], { supplier_id: await supplierOf(state) })
-    return refusedWith(await desk.step('purchase', desk.site, id, 'submit'))
-  }
-  expect([await submit(2), await submit(0), await submit(3)]).toEqual(['供应商已停用', '供应商尚未列入名录，不能采购', undefined])
+  const of = async (state: number) =>
+    desk.add('purchase', desk.site, {
+      supplier_id: await supplierOf(state),
+      material_plan_id: null,
+      contract_id: null,
+      items: [line('砂', '1')],
+    })
+  const only = '只能向名录里审核通过、没有停用的供应商采购'
+  expect([refusedWith(await of(2)), refusedWith(await of(0))]).toEqual([only, only])
+  idOf(await desk.step('purchase', desk.site, idOf(await of(3)), 'submit'))
+  // 登记以后才停用的，报不上去。
+  const supplier_id = await supplierOf(1)
+  const id = await bought([line('砂', '1')], { supplier_id })
+  await sql`update supplier set state = 2 where id = ${supplier_id}`.execute(desk.office.harness.platform.db)
+  expect(refusedWith(await desk.step('purchase', desk.site, id, 'submit'))).toBe('供应商已停用')
 })
 
 it('purchases together stay within their plan, and the plan knows what is bought and what is short', async () => {

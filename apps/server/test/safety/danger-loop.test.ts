@@ -269,7 +269,7 @@ describe('a danger that others rest upon', () => {
     const id = await danger({ state: 11, is_major: true, major_basis: '判定标准第四条' })
     const chief = await office.harness.person('chief_engineer', { projects: [office.project] })
     const review = (review_note: string) => step(chief, id, 'review', { review_note })
-    expect(fieldsOf(await review('1'))).toMatchObject([{ field: 'review_note', message: expect.stringContaining('具体写明') }])
+    expect(fieldsOf(await review('合格'))).toMatchObject([{ field: 'review_note', message: expect.stringContaining('具体写明') }])
     expect((await review('现场核对，五处洞口均已加盖固定')).msg).toBe('')
   })
 })

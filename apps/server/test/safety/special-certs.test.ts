@@ -99,12 +99,14 @@ it('is what a driver of a crane must have on the day he is put there', async () 
     refused(`钱二的起重机械司机、司索信号工证已于 ${yesterday} 到期，不能安排该作业`, 'drivers'),
   )
   expect(await crew(await site.certified('02', undefined, { name: '孙三' }))).toMatchObject(
-    refused('孙三没有起重机械司机、司索信号工证，不能安排该作业'),
+    refused('孙三没有监理核验过的起重机械司机、司索信号工证，不能安排该作业'),
   )
-  // 只在实名制登记里写了证号的，看他的工种。
+  // 只在实名制登记里自己写了证号的不算；司索工不开塔机。
   const registered = { special_cert_no: '浙A777', special_cert_to: today() }
-  expect((await crew(await site.worker({ ...registered, work_type: '040' }))).code).toBe(400)
-  await saved(crew(await site.worker({ ...registered, work_type: '170' })))
+  expect((await crew(await site.worker({ ...registered, work_type: '170' }))).code).toBe(400)
+  expect(await crew(await site.certified('04', today()))).toMatchObject(
+    refused('其中没有一人持监理核验过的塔式起重机司机证', 'drivers'),
+  )
   await saved(crew(await site.certified('05', today())))
   // 停用的换了司机还是停用。
   await restate(platform, entityOf('crane'), crane, 15)

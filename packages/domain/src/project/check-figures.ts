@@ -3,7 +3,7 @@ import { monthsAfter } from '@zhujian/model/date'
 import { compare, div, mul, sum } from '@zhujian/model/decimal'
 import { engineeringCategory } from '../reference/engineering-types'
 import { kilometresBetween } from '../reference/region-boxes'
-import { saysNothing } from '../flows/grounds'
+import { isOpinion } from '../flows/grounds'
 import { blocks, type ProjectFact, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
 import { isWholeNumber } from '../reference/paper-number'
 import { termGap } from './contract-term'
@@ -113,7 +113,7 @@ const DEEPEST = '60'
 function described({ project: { address, pit_depth: pit = null, drawing_no: drawing } }: RegistrationFacts): RegistrationCheck[] {
   const say = blocks()
   return [
-    ...(address && saysNothing(address) ? [say('address', '请写明工程地址（路名与门牌，或者四至）')] : []),
+    ...(address && !isOpinion(address) ? [say('address', '请写明工程地址（路名与门牌，或者四至）')] : []),
     ...(over(pit, DEEPEST) ? [say('pit_depth', `基坑最大深度 ${pit} m 超过 ${DEEPEST} m，请核对`)] : []),
     ...(drawing && !isWholeNumber(drawing) ? [say('drawing_no', '请按施工图审查合格书填写完整编号')] : []),
   ]
