@@ -15,12 +15,19 @@ import { afterAll, beforeAll } from 'vitest'
 import { make, unique } from '../factory'
 import { createWorld, freshRow, type World } from '../world'
 
-/** A world of the file's own, with its working days; closed after it. */
-export function worldForAll(opened: (world: World) => void): void {
+/** The paper each application issues, as one station has set them. */
+export const RESULTS = { construction: '13', recovery: '13', termination: '13', towork: '11', workinspection: '03' }
+
+/** A world of the file's own, with its working days and the papers its applications issue; closed after it. */
+export function worldForAll(opened: (world: World) => void, results: Readonly<Record<string, string>> = {}): void {
   let world: World | undefined
   beforeAll(async () => {
     world = await createWorld()
     await ensureWorkCalendar(world.platform)
+    for (const [code, type] of Object.entries(results)) {
+      await sql`delete from approval_type where code = ${code}`.execute(world.platform.db)
+      await make(world.platform, entityOf('approval_type'), { code, label: code, result_document: type })
+    }
     opened(world)
   })
   afterAll(() => world?.close())

@@ -1,29 +1,14 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { addDays, today } from '@zhujian/model/date'
-import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { make } from '../factory'
-import { createWorld, freshRow, type World } from '../world'
-import { checksOf, complaintsOf, newProject, passed, prefillOf, projectRow, rowOf } from './acting'
+import { freshRow, type World } from '../world'
+import { checksOf, complaintsOf, newProject, passed, prefillOf, projectRow, RESULTS, rowOf, worldForAll } from './acting'
 
 /** The end of supervision: what holds it up, and what it brings about. */
 let world: World
-beforeAll(async () => {
-  world = await createWorld()
-  await ensureWorkCalendar(world.platform)
-  for (const [code, type] of Object.entries({
-    construction: '13',
-    recovery: '13',
-    termination: '13',
-    towork: '11',
-    workinspection: '03',
-  })) {
-    await sql`delete from approval_type where code = ${code}`.execute(world.platform.db)
-    await make(world.platform, entityOf('approval_type'), { code, label: code, result_document: type })
-  }
-})
-afterAll(() => world.close())
+worldForAll((opened) => void (world = opened), RESULTS)
 
 const on = (name: string, values: Record<string, unknown>) =>
   freshRow(world.platform, world.here, entityOf(name), world.here.accounts.officer, values)

@@ -1,31 +1,28 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { addDays, today } from '@zhujian/model/date'
 import { fileUpload } from '@zhujian/server/modules/approvals/file-upload'
-import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { make, unique } from '../factory'
-import { createWorld, freshRow, type World } from '../world'
-import { act, caseOf, checksOf, complaintsOf, newProject, passed, projectRow, rowOf, unknownNames } from './acting'
+import { freshRow, type World } from '../world'
+import {
+  act,
+  caseOf,
+  checksOf,
+  complaintsOf,
+  newProject,
+  passed,
+  projectRow,
+  RESULTS,
+  rowOf,
+  unknownNames,
+  worldForAll,
+} from './acting'
 
 /** People, buildings, papers and notices: what their applications bring about. */
 let world: World
-beforeAll(async () => {
-  world = await createWorld()
-  await ensureWorkCalendar(world.platform)
-  for (const [code, type] of Object.entries({
-    construction: '13',
-    recovery: '13',
-    termination: '13',
-    towork: '11',
-    workinspection: '03',
-  })) {
-    await sql`delete from approval_type where code = ${code}`.execute(world.platform.db)
-    await make(world.platform, entityOf('approval_type'), { code, label: code, result_document: type })
-  }
-})
-afterAll(() => world.close())
+worldForAll((opened) => void (world = opened), RESULTS)
 
 const rowsOf = async <R>(query: ReturnType<typeof sql<R>>): Promise<R[]> => (await query.execute(world.platform.db)).rows
 const on = (name: string, values: Record<string, unknown>) =>

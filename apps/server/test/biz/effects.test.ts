@@ -6,30 +6,29 @@ import { addDays, dayOf, startOfDay, today } from '@zhujian/model/date'
 import { stepRow } from '@zhujian/server/entity/save'
 import { managersWithSevenDays } from '@zhujian/server/modules/people/seven-days'
 import { stepProject } from '@zhujian/server/modules/project/public'
-import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/setting/public'
+import { steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { make } from '../factory'
-import { createWorld, freshRow, linkedFile, type World } from '../world'
-import { act, caseOf, contextOf, checksOf, complaintsOf, newProject, passed, prefillOf, projectRow, rowOf } from './acting'
+import { freshRow, linkedFile, type World } from '../world'
+import {
+  act,
+  caseOf,
+  checksOf,
+  complaintsOf,
+  contextOf,
+  newProject,
+  passed,
+  prefillOf,
+  projectRow,
+  RESULTS,
+  rowOf,
+  worldForAll,
+} from './acting'
 
 /** What an approved application brings about: every effect in one transaction, its refusals and its log. */
 let world: World
-beforeAll(async () => {
-  world = await createWorld()
-  await ensureWorkCalendar(world.platform)
-  for (const [code, type] of Object.entries({
-    construction: '13',
-    recovery: '13',
-    termination: '13',
-    towork: '11',
-    workinspection: '03',
-  })) {
-    await sql`delete from approval_type where code = ${code}`.execute(world.platform.db)
-    await make(world.platform, entityOf('approval_type'), { code, label: code, result_document: type })
-  }
-})
-afterAll(() => world.close())
+worldForAll((opened) => void (world = opened), RESULTS)
 
 const rowsOf = async <R>(query: ReturnType<typeof sql<R>>): Promise<R[]> => (await query.execute(world.platform.db)).rows
 const on = (name: string, values: Record<string, unknown>) =>

@@ -120,15 +120,7 @@ function Review({ info, tab, onDone, queue }: Omit<AuditReviewProps, 'id'> & { i
         />
         {file ? <FilePane key={file.id} review={review} open={open} /> : <Facts info={info} />}
       </div>
-      <AuditBar
-        info={info}
-        open={open}
-        audit={audit}
-        groups={groups}
-        file={file}
-        acts={review.acts}
-        compared={compare.compared}
-      />
+      <AuditBar {...{ info, open, audit, groups, file }} acts={review.acts} compared={compare.compared} />
     </section>
   )
 }
