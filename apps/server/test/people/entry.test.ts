@@ -212,6 +212,21 @@ describe('a team', () => {
     expect(told(await add('2026-02-01', '工人1'))?.[0]).toContain('leader：姓名只能是汉字')
     expect(told(await enrol({ engineering_id: project, enter_on: '2025-07-04' }))).toEqual([early])
   })
+
+  it('comes no earlier than its unit, where the unit has a day of entry in every part it plays', async () => {
+    const project = await site({ plan_kg_time: addDays(today(), -90) })
+    const entered = addDays(today(), -20)
+    const { platform } = world
+    await sql`update engineering_unit set enter_on = ${entered}::date where engineering_id = ${project} and unit_id = ${world.here.unit}`.execute(
+      platform.db,
+    )
+    const [early] = told(await enrol({ engineering_id: project, enter_on: addDays(entered, -1) })) ?? []
+    expect(early).toMatch(new RegExp(`^enter_on：.*登记的进场日期为 ${entered}，不能早于它进场$`))
+    expect((await enrol({ engineering_id: project, enter_on: entered })).msg).toBe('')
+    const values = { engineering_id: project, unit_id: world.here.unit, unit_name: '另一角色', role: 'specialty', active: true }
+    await make(platform, entityOf('engineering_unit'), values)
+    expect((await enrol({ engineering_id: project, enter_on: addDays(entered, -1) })).msg).toBe('')
+  })
 })
 
 it('the other site of a worker is named to who may see it, to others it is another project', async () => {

@@ -91,6 +91,7 @@ const report = async (more: Record<string, unknown> = {}) => ({
 })
 
 const tested = { install_on: addDays(now, -10), test_on: addDays(now, -8), test_result: 1, test_next: addDays(now, 350) }
+const IDLE = 15
 const CONFIRMING = 20
 const accepted = async (more: Record<string, unknown> = {}) => ({
   accept_on: addDays(now, -7),
@@ -363,5 +364,13 @@ describe('the test and the acceptance (建设部令第166号第十六条)', () =
       [3, 1],
     ])
     expect(await state(done)).toBe(REGISTERING)
+  })
+
+  it('is taken out of use for a reason in words', async () => {
+    const using = await standing(USING, tested)
+    for (const idle_reason of [undefined, '1', '。。'])
+      expect((await step(site.site, using, 'disable', { idle_reason })).data.fields).toMatchObject([{ field: 'idle_reason' }])
+    const idle = await saved(step(site.site, using, 'disable', { idle_reason: '主体封顶，暂不使用' }))
+    expect(await site.stored(ENTITY, idle.id)).toMatchObject({ state: IDLE, idle_reason: '主体封顶，暂不使用' })
   })
 })

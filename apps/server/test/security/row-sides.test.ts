@@ -117,7 +117,7 @@ describe('a machine and the companies that play the same part on a project [D2]'
     expect(await remove(other.token, 'crane', id)).toBe(false)
     expect((await step(other.token, 'crane', using, 'disable')).data.problem).toBe('notFound')
     expect((await edit(owner.token, 'crane', id, { model: 'QTZ1' })).code).toBe(200)
-    expect((await step(owner.token, 'crane', using, 'disable')).code).toBe(200)
+    expect((await step(owner.token, 'crane', using, 'disable', { idle_reason: '工地暂不需要' })).code).toBe(200)
   })
 
   it('is entered by a company that is named in it', async () => {

@@ -215,6 +215,7 @@ export const craneSteps = {
     label: '停用',
     from: ['using'],
     to: 'idle',
+    asks: ['idle_reason'],
     tone: 'danger',
     legal: {
       effect: '自即日起不得使用，恢复使用须重新检测合格',

@@ -98,6 +98,7 @@ export const crane = defineEntity('crane', {
     }),
     use_no: f.text('使用登记证号', { optional: true, max: 40 }),
     use_on: f.date('使用登记日期', { ...optional, past: true }),
+    idle_reason: f.text('停用原因', { prose: true, optional: true, max: 200 }),
     maintain_unit: f.ref('维保单位', 'unit', { optional: true, of: 'any' }),
     maintain_days: f.integer('维保周期', { optional: true, min: 1, max: 90, unit: '天' }),
     drivers: f.refs('司机及司索信号工', 'worker', { ...optional, ...onSiteOnly('司机及司索信号工') }),

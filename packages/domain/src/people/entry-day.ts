@@ -19,3 +19,9 @@ export function entryTooEarly(
     ? `合同开工日期为 ${contractStart}，进场日期最多早于它 ${ahead} 天，请核对`
     : `进场日期不能早于 ${earliestEntry(null, ahead, today)}，请核对`
 }
+
+/** 人员、班组随单位进场：不早于它登记的进场日期；单位没有登记的不问。 */
+export function entryBeforeUnit(day: string | null | undefined, unit: { name: string; entered: string | null }): string | null {
+  if (!day || unit.entered === null || day >= unit.entered) return null
+  return `${unit.name}登记的进场日期为 ${unit.entered}，不能早于它进场`
+}

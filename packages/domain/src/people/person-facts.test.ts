@@ -1,6 +1,6 @@
 import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { describe, expect, it } from 'vitest'
-import { entryTooEarly } from './entry-day'
+import { entryBeforeUnit, entryTooEarly } from './entry-day'
 import { beforeWorkingAge, cardDiffers, cardFacts, workingFrom } from './identity'
 import { specialGaps } from './special-trade'
 
@@ -73,5 +73,12 @@ describe('the day of entry', () => {
     expect(entryTooEarly('2016-06-03', null, 180, '2026-06-01')).toBeNull()
     expect(entryTooEarly('1900-01-01', null, 180, '2026-06-01')).toContain('进场日期不能早于 2016-06-03')
     expect(entryTooEarly(null, null, 180, '2026-06-01')).toBeNull()
+  })
+
+  it('is not before that of the unit; a unit without a day of entry asks nothing', () => {
+    const unit = { name: '浙江天衡建设有限公司', entered: '2026-03-01' }
+    expect(entryBeforeUnit('2026-03-01', unit)).toBeNull()
+    expect(entryBeforeUnit('2026-02-28', unit)).toBe('浙江天衡建设有限公司登记的进场日期为 2026-03-01，不能早于它进场')
+    expect(entryBeforeUnit('2026-02-28', { ...unit, entered: null })).toBeNull()
   })
 })

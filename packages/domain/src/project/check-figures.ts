@@ -2,6 +2,7 @@ import { parseCoordinate } from '@zhujian/model/coordinate'
 import { monthsAfter } from '@zhujian/model/date'
 import { compare, div, mul, sum } from '@zhujian/model/decimal'
 import { engineeringCategory } from '../reference/engineering-types'
+import { fileItemLabel } from '../reference/file-groups'
 import { kilometresBetween } from '../reference/region-boxes'
 import { isOpinion } from '../flows/grounds'
 import { blocks, type ProjectFact, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
@@ -156,6 +157,12 @@ function codes({ codeTwins }: RegistrationFacts): RegistrationCheck[] {
 const twins = ({ alike }: RegistrationFacts): RegistrationCheck[] =>
   alike.length === 0 ? [] : [warns()('engineering_name', `疑似重复报监：${alike.join('、')}，请核对是否同一工程`)]
 
-/** 工程本身的数字、日期、坐标与证号。 */
+/** 一份文件充作几件的，多半是传错了；确是合订本的，由审核人员判断。 */
+const papers = ({ sameFiles }: RegistrationFacts): RegistrationCheck[] =>
+  sameFiles.map((codes) =>
+    warns()(`files.${codes.at(-1)}`, `${codes.map(fileItemLabel).join('、')}是同一份文件，请核对是否各有其内容`),
+  )
+
+/** 工程本身的数字、日期、坐标、证号与资料。 */
 export const checkFigures = (facts: RegistrationFacts): RegistrationCheck[] =>
-  [place, described, amounts, areas, period, fee, licence, codes, twins].flatMap((check) => check(facts))
+  [place, described, amounts, areas, period, fee, licence, codes, twins, papers].flatMap((check) => check(facts))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fileItemLabel } from '../reference/file-groups'
 import { corpType } from '../reference/unit-dicts'
 import { checkText, registrationChecks } from './registration-checks'
 import type { MonomerFact, PartyFact, PersonFact, ProjectFact } from './registration-facts'
@@ -12,6 +13,14 @@ describe('a registration as a clerk examines it [D9]', () => {
   it('writes the clause behind the sentence, and nothing where there is none', () => {
     expect(checkText({ message: '甲', clause: '建筑法第三十四条' })).toBe('甲（建筑法第三十四条）')
     expect(checkText({ message: '甲', clause: '' })).toBe('甲')
+  })
+})
+
+describe('the papers of a registration', () => {
+  it('one file handed in as two papers is told to whoever hands in and whoever examines', () => {
+    expect(warned(facts({ files: ['G101', 'G102', 'G103'], sameFiles: [['G101', 'G103']] }))).toEqual([
+      ['files.G103', `${fileItemLabel('G101')}、${fileItemLabel('G103')}是同一份文件，请核对是否各有其内容`],
+    ])
   })
 })
 

@@ -105,6 +105,8 @@ export interface RegistrationFacts {
   readonly monomers: readonly MonomerFact[]
   /** 已交资料的条目编号。 */
   readonly files: readonly string[]
+  /** 内容完全相同的几件，每组是各件的条目编号。 */
+  readonly sameFiles: readonly (readonly string[])[]
   /** 施工许可证号相同的、没有终止的另一工程。 */
   readonly licenseTwin: boolean
   /** 项目代码相同、已报监的另一工程；填报人看不到的不说名称。 */

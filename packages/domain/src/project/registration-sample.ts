@@ -119,6 +119,7 @@ export function facts({ project, ...more }: Case = {}): RegistrationFacts {
     ],
     monomers: [],
     files: ['G101'],
+    sameFiles: [],
     licenseTwin: false,
     codeTwins: [],
     alike: [],

@@ -2,7 +2,7 @@ import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
 import { certificateNumber, isOwnCardNumber } from '@zhujian/domain/people/certificate-number'
-import { entryTooEarly } from '@zhujian/domain/people/entry-day'
+import { entryBeforeUnit, entryTooEarly } from '@zhujian/domain/people/entry-day'
 import { cardDiffers, cardFacts } from '@zhujian/domain/people/identity'
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'
@@ -212,16 +212,21 @@ async function requireOwnTeam(effect: Effect): Promise<void> {
 /** 人员、班组的进场日期不早于施工准备期。@throws invalid */
 export async function requireEntryDay(effect: Effect): Promise<void> {
   const { row, trx, context } = effect
-  if (!changed(effect, 'enter_on', 'engineering_id')) return
-  const message = await entryProblem(trx, context.platform, row.engineering_id, row.enter_on as string | null)
+  if (!changed(effect, 'enter_on', 'engineering_id', 'unit_id')) return
+  const message = await entryProblem(trx, context.platform, row, row.enter_on as string | null)
   if (message) refuse([{ field: 'enter_on', message }])
 }
 
-async function entryProblem(trx: Db, platform: Platform, project: unknown, day: string | null): Promise<string | null> {
-  const { rows } = await sql<{ plan_kg_time: string | null }>`select plan_kg_time from engineering where id = ${project}`.execute(
-    trx,
-  )
-  return entryTooEarly(day, rows[0]?.plan_kg_time, await setting(platform, 'people_enter_ahead_days'), today())
+/** 同一单位以几种角色参建的，看最早的进场日期；有一种没有登记的不问。 */
+async function entryProblem(trx: Db, platform: Platform, row: WireRow, day: string | null): Promise<string | null> {
+  const { rows } = await sql<{ plan_kg_time: string | null; name: string | null; entered: string | null }>`
+    select e.plan_kg_time, p.name, p.entered from engineering e left join lateral (select min(t.unit_name) as name,
+        case when bool_and(t.enter_on is not null) then to_char(min(t.enter_on), 'YYYY-MM-DD') end as entered
+      from engineering_unit t where t.engineering_id = e.id and t.unit_id = ${row.unit_id} and t.active and t.deleted_at is null) p on true
+    where e.id = ${row.engineering_id}`.execute(trx)
+  const [site] = rows
+  const early = entryTooEarly(day, site?.plan_kg_time, await setting(platform, 'people_enter_ahead_days'), today())
+  return early ?? (site?.name ? entryBeforeUnit(day, { name: site.name, entered: site.entered }) : null)
 }
 
 async function onAdd(effect: Effect): Promise<void> {
@@ -279,7 +284,7 @@ export async function enterSite(writing: Writing, { id, version, day }: Passage)
   if (before.enter_status !== LEFT) throw new AppError('wrongState', { message: `${String(before.name)}已经在场` })
   if (before.exit_on && day < String(before.exit_on)) throw dayProblem('enter_on', '再次进场日期不能早于上次退场日期')
   if (day > addDays(today(), MOST_AHEAD)) throw dayProblem('enter_on', TOO_EARLY)
-  const early = await entryProblem(writing.trx, writing.context.platform, before.engineering_id, day)
+  const early = await entryProblem(writing.trx, writing.context.platform, before, day)
   if (early) throw dayProblem('enter_on', early)
   const [gap] = await gapsOf(writing.context.platform, before, day)
   // 再次进场只问日期：缺的证书先到人员登记里补。

@@ -66,6 +66,15 @@ export async function licenseTwin(db: Db | Trx, project: WireRow): Promise<boole
   return rows.length > 0
 }
 
+async function sameFiles(db: Db | Trx, id: number): Promise<readonly (readonly string[])[]> {
+  const { rows } = await sql<{ codes: string[] }>`select array_agg(distinct f.item_code order by f.item_code) as codes
+    from engineering_file f join file_link l on l.entity = 'engineering_file' and l.row_id = f.id and l.field = 'file'
+    join file_object o on o.id = l.file_id and o.deleted_at is null
+    where f.engineering_id = ${id} and f.item_code is not null and f.deleted_at is null
+    group by o.sha256 having count(distinct f.item_code) > 1 order by 1`.execute(db)
+  return rows.map(({ codes }) => codes)
+}
+
 /** 关键岗位人员，连同项目经理、总监在别的工程锁定的情况。 */
 async function peopleOf(db: Db | Trx, id: number): Promise<PersonFact[]> {
   const staff = await staffOf(db, id)
@@ -114,6 +123,7 @@ export async function registrationFacts(
     people: await peopleOf(db, project.id),
     monomers: await monomersOf(db, project.id),
     files: files.filter((file) => file.path !== null).flatMap((file) => file.item_code ?? []),
+    sameFiles: await sameFiles(db, project.id),
     licenseTwin: await licenseTwin(db, project),
     codeTwins,
     alike,

@@ -79,6 +79,7 @@ extend(crane, {
     accept: onAccept,
     confirm: confirmSide,
     register: requirePassed,
+    disable: ({ row }) => requireReason(row, 'idle_reason'),
     crew: async (effect) => {
       const { row, before, set } = effect
       await requireOperators(effect)

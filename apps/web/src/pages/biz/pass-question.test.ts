@@ -21,7 +21,7 @@ describe('通过之前问什么', () => {
     expect(endsCase([node('active', 'any', task(2))], undefined)).toBe(false)
   })
 
-  const passing = { title: '三层停工', unread: 0, meaning: null, ends: false, byKey: false }
+  const passing = { title: '三层停工', unread: 0, unmet: [], meaning: null, ends: false, byKey: false }
   it('办成的问明后果，有资料未阅的一并说', () => {
     expect(passQuestion({ ...passing, ends: true })?.text).toBe(
       '这是最后一个环节，通过后“三层停工”即办成，不能撤回。确定通过吗？',
@@ -35,5 +35,11 @@ describe('通过之前问什么', () => {
     expect(passQuestion(passing)).toBeUndefined()
     expect(passQuestion({ ...passing, byKey: true })?.text).toBe('确定通过“三层停工”？')
     expect(passQuestion({ ...passing, byKey: true, unread: 1 })?.text).toBe('“三层停工”还有 1 件资料未阅，仍要通过吗？')
+  })
+
+  it('系统核验不符合的，还没到最后一个环节就说清最后也办不成', () => {
+    expect(passQuestion({ ...passing, unmet: ['终止情形', '现场核查'], unread: 1 })?.text).toBe(
+      '系统核验“终止情形、现场核查”不符合，不改正最后也办不成，可以退回补正。还有 1 件资料未阅，仍要通过吗？',
+    )
   })
 })

@@ -87,7 +87,8 @@ export function useCaseActs(subject: Case) {
     const { title } = info.row
     const ends = endsCase(info.nodes, mine)
     if (ends && !haveSeen(files)) return
-    const ask = passQuestion({ title, unread: files.unread, meaning: info.type.meaning, ends, byKey })
+    const unmet = [...new Set(info.checks.filter(({ result }) => result === 'block').map(({ label }) => label))]
+    const ask = passQuestion({ title, unread: files.unread, unmet, meaning: info.type.meaning, ends, byKey })
     if (ask && !(await confirm(ask.text, { title: ask.title, okText: '通过' }))) return
     const body = opinion.body()
     if (body.opinion !== '' && said(SAY_OPINION) === null) return
