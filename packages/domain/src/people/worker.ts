@@ -106,7 +106,9 @@ export const worker = defineEntity('worker', {
     culture: f.enum('文化程度', culture, optional),
     politics: f.enum('政治面貌', politics, optional),
     marital: f.enum('婚姻状况', marital, optional),
-    work_type: f.enum('工种', workType, { hint: '按全国平台的工种；塔机、升降机司机选“安装起重工”，另在“特种作业人员”登记司机证' }),
+    work_type: f.enum('工种', workType, {
+      hint: '按全国平台的工种；塔机、升降机司机选“安装起重工”，另在“特种作业人员”登记司机证',
+    }),
     work_role: f.enum('人员类型', workRole),
     post: f.text('管理岗位', { optional: true, max: 20 }),
     is_leader: f.bool('班组长', optional),

@@ -36,7 +36,10 @@ export function passQuestion(passing: Passing): { title: string; text: string } 
       text: `这是最后一个环节，通过后“${title}”即办成，不能撤回${meaning ? `：${meaning}` : ''}。${papers}${papers ? '仍要' : '确定'}通过吗？`,
     }
   if (unmet.length > 0)
-    return { title: '有不符合的', text: `系统核验“${unmet.join('、')}”不符合，不改正最后也办不成，可以退回补正。${papers}仍要通过吗？` }
+    return {
+      title: '有不符合的',
+      text: `系统核验“${unmet.join('、')}”不符合，不改正最后也办不成，可以退回补正。${papers}仍要通过吗？`,
+    }
   if (papers) return { title: '通过', text: `“${title}”${papers}仍要通过吗？` }
   return byKey ? { title: '通过', text: `确定通过“${title}”？` } : undefined
 }
