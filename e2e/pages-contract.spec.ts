@@ -227,7 +227,7 @@ test('the design of the works is entered, found again and handed in; one without
     page: '施工组织设计',
     by: 'site',
     reader: 'officer',
-    label: '方案',
+    label: '施工组织设计',
     filling: { 方案名称: SCHEME, 规模: '不属于危大工程', 版次: 'A', 编制人: '冯国平', 已编章节: '工程概况' },
     refused: ['已编章节', '缺少施工部署'],
     mended: CHAPTERS.map((已编章节) => ({ 已编章节 })),
@@ -241,7 +241,7 @@ test('an explanation to the crews is entered, found again and signed; one given 
     page: '技术交底',
     by: 'site',
     reader: 'officer',
-    label: '交底',
+    label: '技术交底',
     filling: {
       层级: '方案→管理人员',
       分部分项: '梁板钢筋绑扎',

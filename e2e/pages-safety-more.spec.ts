@@ -113,12 +113,12 @@ test('the safety log of the day is written once; colder at its warmest is compla
     施工部位: part,
     内容: '临边防护、用电巡查，纠正违章两起',
   }
-  await addMended(page, '日志', log, ['最低气温', '最低气温不能高于最高气温'], { 最低气温: '2' })
+  await addMended(page, '安全日志', log, ['最低气温', '最低气温不能高于最高气温'], { 最低气温: '2' })
   await foundBy(page, part, ['施工部位', part, freshName('别的')])
-  await addGivenUp(page, '日志', { ...log, 最低气温: '2' }, ['日期', /的日志已填/])
+  await addGivenUp(page, '安全日志', { ...log, 最低气温: '2' }, ['日期', /的日志已填/])
   await changeIn(page, part, { 内容: '补充：外架巡查合格' })
   await expect(rowOn(page, part)).toContainText('外架巡查合格')
-  await expect(shown(await open('officer', '安全日志')).getByRole('button', { name: '新建日志' })).toHaveCount(0)
+  await expect(shown(await open('officer', '安全日志')).getByRole('button', { name: '新建安全日志' })).toHaveCount(0)
 })
 
 test('a disclosure to the hands of a crew is held and signed; without its crew it is complained of [S2-14/safetyManage.disclosure]', async () => {

@@ -13,7 +13,7 @@ export const strings = {
   statusHidden: '禁用',
   /** [S5-02] Forms. */
   required: '该选项为必填项',
-  noWords: '请用文字写明，没有的写“无”',
+  noWords: '请用文字写明，不能只有数字和符号',
   /** [S5-02] Search-select when empty. */
   requiredChoice: '该选项为必选项',
   /** [S5-02] Rule library. */

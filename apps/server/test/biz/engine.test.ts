@@ -344,8 +344,16 @@ describe('an approver', () => {
       ...(await Promise.all(ids.map(async (id) => ({ id, version: await versionOf(world, id) })))),
       { id: 999_999, version: 1 },
     ]
-    const answer = await act(world, 'chief_engineer', 'batchApprove', { kind: 'jcys', items })
-    expect((answer.data.results as { ok: boolean }[]).map((each) => each.ok)).toEqual([true, true, false])
+    const batch = async () => {
+      const { data } = await act(world, 'chief_engineer', 'batchApprove', { kind: 'jcys', items })
+      return (data.results as { ok: boolean; msg: string }[]).map(({ ok, msg }) => (ok ? '' : msg))
+    }
+    // Nobody is asked for each whether he has read it: what he has not is left to be decided alone.
+    await readPapers(world, 'chief_engineer', ids[0] ?? 0)
+    const unread = expect.stringMatching(/^必交的资料还有 \d 件没有看过，看过才能批量通过：/)
+    expect(await batch()).toEqual(['', unread, '数据不存在'])
+    await readPapers(world, 'chief_engineer', ids[1] ?? 0)
+    expect((await batch())[1]).toBe('')
     expect((await act(world, 'chief_engineer', 'batchApprove', { kind: 'ycsq', items: items.slice(0, 1) })).code).toBe(400)
   })
 })

@@ -20,11 +20,22 @@ export function ProjectList<E extends AnyEntity>({
   const { fixed: project } = useProjectScope(page)
   // What belongs to no project, such as the register of a company, is the same wherever it is opened from.
   const fixed = 'engineering_id' in entity.fields ? project : undefined
-  const { path } = page.tab
-  const shown = useMemo(() => (fixed ? ofOneProject(entity) : entity), [fixed, entity])
+  const title = screenOf(page.tab.path)?.title
+  const kind = useMemo(
+    () => (narrowed && !('view' in narrowed) ? ofOneKind(entity, narrowed, title) : entity),
+    [entity, narrowed, title],
+  )
+  const shown = useMemo(() => (fixed ? ofOneProject(kind) : kind), [fixed, kind])
   const all = useMemo(() => (fixed || narrowed ? { ...fixed, ...narrowed } : undefined), [fixed, narrowed])
-  return <EntityPage<E> {...(options as EntityPageOptions<E>)} entity={shown} title={screenOf(path)?.title} fixed={all} />
+  return <EntityPage<E> {...(options as EntityPageOptions<E>)} entity={shown} title={title} fixed={all} />
 }
+
+/** All rows are of one kind, named by the page: nobody is asked which. */
+const ofOneKind = <E extends AnyEntity>(entity: E, kind: Readonly<Record<string, unknown>>, label = entity.label): E => ({
+  ...entity,
+  label,
+  form: entity.form.filter((item) => !(nameOf(item) in kind)),
+})
 
 /** All rows are of one project: the column that would say which is left out. */
 const ofOneProject = <E extends AnyEntity>(entity: E): E => ({

@@ -18,6 +18,7 @@ const FEE_RATES = { '01': '0.03', '02': '0.015', '99': '0.015' } as const
 /** 施工许可证在报监资料清单中的编号。 */
 const LICENCE_FILE = 'G101'
 
+const isBuilding = ({ engineering_type_id: type }: ProjectFact): boolean => type !== null && engineeringCategory(type) === '01'
 const isZero = (value: string | null): boolean => value !== null && compare(value, '0') <= 0
 const over = (value: string | null, limit: string | null): boolean =>
   value !== null && limit !== null && compare(value, limit) > 0
@@ -44,7 +45,7 @@ const positives = [
 
 function amounts({ project, parties, monomers }: RegistrationFacts): RegistrationCheck[] {
   const say = blocks()
-  const building = project.engineering_type_id !== null && engineeringCategory(project.engineering_type_id) === '01'
+  const building = isBuilding(project)
   return [
     ...positives.filter(([name]) => isZero(project[name])).map(([name, label]) => say(name, `${label}应大于 0`)),
     ...(building && project.build_area === null ? [say('build_area', '房屋建筑工程请填写总建筑面积')] : []),
@@ -111,12 +112,19 @@ function fee({ project }: RegistrationFacts): RegistrationCheck[] {
 const DEEPEST = '60'
 
 /** 现场在哪里、基坑多深、图审合格书哪一号：填了的要像那么回事。 */
-function described({ project: { address, pit_depth: pit = null, drawing_no: drawing } }: RegistrationFacts): RegistrationCheck[] {
+/** m：开挖深度超过它的是超过一定规模的危大工程（建办质〔2018〕31号附件2）；房屋建筑挖这么深是为地下室。 */
+const DEEP = '5'
+
+function described({ project }: RegistrationFacts): RegistrationCheck[] {
+  const { address, pit_depth: pit = null, drawing_no: drawing, max_floor_down: down } = project
   const say = blocks()
   return [
     ...(address && !isOpinion(address) ? [say('address', '请写明工程地址（路名与门牌，或者四至）')] : []),
     ...(over(pit, DEEPEST) ? [say('pit_depth', `基坑最大深度 ${pit} m 超过 ${DEEPEST} m，请核对`)] : []),
     ...(drawing && !isWholeNumber(drawing) ? [say('drawing_no', '请按施工图审查合格书填写完整编号')] : []),
+    ...(isBuilding(project) && over(pit, DEEP) && !down
+      ? [warns()('max_floor_down', `基坑最大深度 ${pit} m，而没有填地下最大层数，请核对`)]
+      : []),
   ]
 }
 

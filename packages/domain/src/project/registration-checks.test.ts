@@ -246,6 +246,9 @@ describe('the figures of a registration', () => {
     ])
     expect(figures({ address: '文一西路 88 号', drawing_no: '浙审2026001', pit_depth: '60' })).toEqual([])
     expect(figures({ address: null, drawing_no: null, pit_depth: null })).toEqual([])
+    const deep = (pit_depth: string, max_floor_down: number | null) =>
+      warned(facts({ project: { pit_depth, max_floor_down } })).map(([field]) => field)
+    expect([deep('5', null), deep('5.01', null), deep('5.01', 1)]).toEqual([[], ['max_floor_down'], []])
   })
 
   it('zero is no area, no price and no fee; a building has an area', () => {

@@ -75,6 +75,7 @@ export interface ProjectFact {
   readonly max_height: Text
   readonly max_span: Text
   readonly max_floor_up: number | null
+  readonly max_floor_down?: number | null
   readonly total_cost: Text
   readonly contract_price: Text
   readonly contract_days: number | null

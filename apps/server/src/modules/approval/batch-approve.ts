@@ -24,5 +24,5 @@ export async function batchApprove(
     and ${await accessWhere(context, biz, 'read', 't', 'known')} order by t.id`.execute(context.db)
   for (const { id } of others) await noteRefusal(context, id, 'forbidden', ONE_KIND)
   if (others.length > 0) throw new AppError('invalid', { message: ONE_KIND })
-  return actOnEach(context, ids, (writing, id) => approve(writing, { id, version: versions.get(id) ?? 0, opinion }))
+  return actOnEach(context, ids, (writing, id) => approve(writing, { id, version: versions.get(id) ?? 0, opinion }, true))
 }

@@ -16,6 +16,7 @@ import { setting } from '../setting/public'
 import { type BizRow, type CaseChange, type NodeRow, nodesOf, projectOf, recordEvent, storeCase } from './case'
 import { activate, cancelRest, closeNode, dueOn, passable, settleNode, tellAsked } from './chain'
 import { finishTask, type MyTask, requireNotDelegate, takeMyTask } from './my-task'
+import { requireReadInBatch } from './papers'
 import { typeOf } from './types'
 
 interface Said {
@@ -43,8 +44,9 @@ const conclude = (writing: Writing, row: BizRow, action: string, change: CaseCha
   storeCase(writing, row, change, { action, ...(opinion && { note: opinion }) })
 
 /** 通过。委派来的人是答复，环节仍由委派人定；驳回的附件没有换掉之前不能通过。 */
-export async function approve(writing: Writing, input: z.output<typeof approveInput>): Promise<Saved> {
+export async function approve(writing: Writing, input: z.output<typeof approveInput>, batch = false): Promise<Saved> {
   const mine = await takeMyTask(writing, input, 'approve')
+  if (batch) await requireReadInBatch(writing, mine.row)
   if (mine.task.kind === 'delegate') return answerDelegate(writing, mine, input)
   await requireNoRejectedFile(writing, mine.row)
   await requireUnblocked(writing, mine)

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import type { BizRow } from './case'
+import { readContent } from './form'
 import { requireNotDelegate, takeMyTask } from './my-task'
 
 type Paper = BizFile & {
@@ -62,21 +63,44 @@ const seenBy = (row: BizRow, me: number | null) => sql<boolean>`exists (select 1
     select t.account_id from biz_task t join biz_node n on n.id = t.node_id
     where t.biz_id = ${row.id} and t.state = 'done' and n.office = any(${STATION}::text[]))))`
 
-/** 必交的资料，监督机构办过的人没有一个打开过的，就不能办成；全由参建各方办的事项不在此列。@throws invalid */
-export async function requireSeen(trx: Db, row: BizRow, content: Readonly<Record<string, unknown>>): Promise<void> {
+interface Unseen {
+  /** 监督机构有环节的事项：资料由它审查。 */
+  readonly judged: boolean
+  readonly names: readonly string[]
+}
+
+/** 必交的资料里，本人（me）与监督机构办过本件的人都没有打开过的。 */
+async function unseenOf(trx: Db, row: BizRow, content: Readonly<Record<string, unknown>>, me: number | null): Promise<Unseen> {
   const { rows: forms } = await sql<{ checklist: ChecklistItem[] | null; judged: boolean }>`select checklist,
       exists (select 1 from biz_node n where n.biz_id = f.biz_id and n.round = f.round and n.office = any(${STATION}::text[])) as judged
     from biz_form f where biz_id = ${row.id} and round = ${row.round}`.execute(trx)
   const [form] = forms
-  if (!form?.judged) return
-  const needed = papersNeeded(bizKindOf(row.kind), form.checklist ?? [], content).map(({ code }) => `item_${code}`)
+  const needed = papersNeeded(bizKindOf(row.kind), form?.checklist ?? [], content).map(({ code }) => `item_${code}`)
   const { rows } = await sql<{ name: string }>`select f.name from file_link l join file_object f on f.id = l.file_id
     where l.entity = ${biz.name} and l.row_id = ${row.id} and l.field = any(${needed}::text[]) and f.deleted_at is null
-      and not ${seenBy(row, null)} order by l.field, l.seq`.execute(trx)
-  if (rows.length === 0) return
-  const names = rows.slice(0, 3).map(({ name }) => `“${name}”`)
-  const more = rows.length > 3 ? '等' : ''
-  throw new AppError('invalid', { message: `必交的资料还有 ${rows.length} 件没有看过，看过才能办成：${names.join('、')}${more}` })
+      and not ${seenBy(row, me)} order by l.field, l.seq`.execute(trx)
+  return { judged: form?.judged === true, names: rows.map(({ name }) => name) }
+}
+
+function refuseUnseen(names: readonly string[], until: string): void {
+  if (names.length === 0) return
+  const some = names.slice(0, 3).map((name) => `“${name}”`)
+  const more = names.length > 3 ? '等' : ''
+  throw new AppError('invalid', {
+    message: `必交的资料还有 ${names.length} 件没有看过，看过才能${until}：${some.join('、')}${more}`,
+  })
+}
+
+/** 必交的资料，监督机构办过的人没有一个打开过的，就不能办成；全由参建各方办的事项不在此列。@throws invalid */
+export async function requireSeen(trx: Db, row: BizRow, content: Readonly<Record<string, unknown>>): Promise<void> {
+  const { judged, names } = await unseenOf(trx, row, content, null)
+  if (judged) refuseUnseen(names, '办成')
+}
+
+/** 批量通过的没有逐件问“还有几件未阅”：没有看过的留下来逐件办。@throws invalid */
+export async function requireReadInBatch({ trx, context }: Writing, row: BizRow): Promise<void> {
+  const { names } = await unseenOf(trx, row, await readContent(trx, row, bizKindOf(row.kind)), context.session.account_id)
+  refuseUnseen(names, '批量通过')
 }
 
 /** 几项资料上传的是同一份内容：可以是一份里装了几样，也可以是凑数的，由审核的人看。 */

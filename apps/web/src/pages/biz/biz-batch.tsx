@@ -56,7 +56,7 @@ export function BizBatch({ kind, label, selection, list }: BizBatchProps) {
         <AskDialog
           title={`批量通过：${label}`}
           okText="通过"
-          note={`所选 ${chosen.length} 件将一并通过，意见写入每一件。需要驳回或退回的请逐件办理。`}
+          note={`所选 ${chosen.length} 件将一并通过，意见写入每一件。必交的资料没有看过的、需要驳回或退回的，请逐件办理。`}
           fields={fields}
           items={items}
           initial={initial}

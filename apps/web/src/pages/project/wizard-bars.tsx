@@ -17,7 +17,7 @@ import { rejectedItems } from './file-items'
 import { RejectedLinks } from './rejected-links'
 import type { DraftState } from './wizard-draft'
 import { mergeTheirs, type Merged } from './wizard-merge'
-import { problemLabel } from './wizard-progress'
+import { problemLabel, toldNow } from './wizard-progress'
 import { stepOfProblem } from './wizard-payload'
 
 /** 发现没有提交的草稿。 */
@@ -38,7 +38,10 @@ export function DraftBar({ draft }: { draft: DraftState }) {
 
 /** 提醒而不阻止：专职安全员配备不足等；下次保存时重新判断。 */
 export function WarningBar({ wizard }: { wizard: Wizard }) {
-  const warnings = useStore(wizard.store, (state) => state.warnings)
+  const state = useStore(wizard.store)
+  // 须改正的在“需要修改”里，点一处就到那一处。
+  const told = toldNow(state)
+  const warnings = state.warnings.filter(({ field }) => told.every((each) => each.field !== field))
   return warnings.map(({ message }) => (
     <output key={message} className="wizard-warning">
       {message}
@@ -124,9 +127,9 @@ function Compared({ wizard, merged, onChange }: ComparedProps) {
 /** 还有 n 处需要修改；点一处就到那一处，跨步骤也行。 */
 export function ProblemBar({ wizard }: { wizard: Wizard }) {
   const state = useStore(wizard.store)
-  const { problems, pageProblem } = state
+  const { pageProblem } = state
   useTarget(wizard)
-  const entries = problems.map(({ field, message }) => ({
+  const entries = toldNow(state).map(({ field, message }) => ({
     key: field,
     label: problemLabel(state, field),
     message,

@@ -13,6 +13,7 @@ import '../../ui/upload/upload.css'
 import '../../ui/upload/file-groups.css'
 import { rejectedItems } from './file-items'
 import type { Wizard } from './wizard-control'
+import { toldNow } from './wizard-progress'
 
 const isApproved = (file: GroupFile) => String(file.status) === APPROVED
 
@@ -61,9 +62,10 @@ function useOnlyRejected({ store }: Wizard) {
 
 /** 第 4 步：报监资料。已通过的不能再动；被驳回的写明原因，只需替换这一件。 */
 export function WizardFiles({ wizard }: { wizard: Wizard }) {
-  const files = useStore(wizard.store, (state) => state.files)
+  const state = useStore(wizard.store)
+  const { files } = state
   const filter = useOnlyRejected(wizard)
-  const problems = useStore(wizard.store, (state) => state.problems)
+  const problems = toldNow(state)
   const put = useFileChange(wizard, files)
   const blockOf = (item: GroupItem) => {
     const own = files.filter((file) => file.item === item.code)

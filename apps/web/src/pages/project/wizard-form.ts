@@ -7,6 +7,7 @@ import { baseName } from '../../ui/form/form-state'
 import type { SchemaFormControl } from '../../ui/form/use-schema-form'
 import type { Wizard } from './wizard-control'
 import { toldOnLeaving } from './wizard-payload'
+import { toldNow } from './wizard-progress'
 import { changedDetails, type Values } from './wizard-state'
 
 const codeOf = (value: unknown): string | null => lastOfPath(value)
@@ -29,15 +30,13 @@ const NO_NOTES: SchemaFormControl['notes'] = []
 /** 一步里的工程字段，作为通用表单呈现；内容与问题都在向导里，只有一份。 */
 export function useWizardForm(wizard: Wizard, step: number, items: readonly FormItem[]): SchemaFormControl {
   const { store, pending } = wizard
-  const details = useStore(store, (state) => state.details)
-  const stored = useStore(store, (state) => state.stored)
-  const all = useStore(store, (state) => state.problems)
-  const submitting = useStore(store, (state) => state.saving)
+  const state = useStore(store)
+  const { details, stored, saving: submitting } = state
   const names = useMemo(() => items.map(nameOf), [items])
   const changed = changedDetails({ details, stored }, names)
   return {
     values: details,
-    problems: all.filter(({ field }) => names.includes(baseName(field))),
+    problems: toldNow(state).filter(({ field }) => names.includes(baseName(field))),
     pageProblem: null,
     stale: false,
     refresh: undefined,

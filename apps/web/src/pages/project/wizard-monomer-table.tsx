@@ -4,6 +4,7 @@ import { WizardCell } from './wizard-cell'
 import { BUILDING_COLUMNS, LINEAR_COLUMNS } from './wizard-paste'
 import type { Values, WizardRow, WizardState } from './wizard-state'
 import { WizardTable } from './wizard-table'
+import { toldNow } from './wizard-progress'
 
 interface MonomerTableProps {
   state: WizardState
@@ -48,7 +49,7 @@ interface MonomerRowProps extends Pick<MonomerTableProps, 'state' | 'put' | 'cop
 }
 
 function MonomerRow({ state, row, at, columns, put, copy, remove }: MonomerRowProps) {
-  const own = state.problems.filter(({ field }) => field.startsWith(`monomers.${row.key}.`))
+  const own = toldNow(state).filter(({ field }) => field.startsWith(`monomers.${row.key}.`))
   return (
     <tr className={own.length > 0 ? 'wizard-row-wrong' : undefined} data-problem={`monomers.${row.key}`}>
       <td className="wizard-col-index">{at + 1}</td>

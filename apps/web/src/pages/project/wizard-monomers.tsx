@@ -12,7 +12,7 @@ import type { Wizard } from './wizard-control'
 import { MonomerTable } from './wizard-monomer-table'
 import { isLinearRow, readPasted } from './wizard-paste'
 import { PasteDialog } from './wizard-paste-dialog'
-import { liveRows } from './wizard-progress'
+import { liveRows, toldNow } from './wizard-progress'
 import { isEmptyRow, newRow, rowNames, type Values, type WizardRow, type WizardState, withoutRow } from './wizard-state'
 
 /** 改动单体行的几种办法。 */
@@ -63,7 +63,7 @@ export function WizardMonomers({ wizard }: { wizard: Wizard }) {
   })
   const rows = liveRows(state.lineTableData).filter((row) => isLinearRow(row) === linear)
   const acts = useRows(wizard, linear)
-  const wanted = state.problems.find(({ field }) => field === 'monomers')?.message
+  const wanted = toldNow(state).find(({ field }) => field === 'monomers')?.message
   useTotal(wizard, rows.length)
   useReveal(wizard, setLinear)
   const handlePaste = (event: ClipboardEvent) => {

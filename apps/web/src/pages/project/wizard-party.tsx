@@ -8,6 +8,7 @@ import type { Wizard } from './wizard-control'
 import { partyRow } from './wizard-payload'
 import { newRow, type Values, type WizardRow } from './wizard-state'
 import { UnitPicker, type UnitFact, useUnitFacts } from './wizard-unit-picker'
+import { toldNow } from './wizard-progress'
 
 const OPTIONAL_PARTY = 'nwgs'
 const DETAILS = ['price', 'leader', 'leader_tel', 'enter_on', 'contract_no'] as const
@@ -82,9 +83,9 @@ function Fact({ fact, chosen }: { fact: UnitFact; chosen: boolean }) {
 /** 一方单位：从企业库选择，或填写未登记单位的名称；资质与许可随所选单位带出。 */
 export function WizardParty({ wizard, role }: { wizard: Wizard; role: string }) {
   const { store, change } = wizard
-  const units = useStore(store, (state) => state.units)
-  const problems = useStore(store, (state) => state.problems)
-  const saving = useStore(store, (state) => state.saving)
+  const state = useStore(store)
+  const { units, saving } = state
+  const problems = toldNow(state)
   const row = partyRow(units, role)
   const facts = useUnitFacts(typeof row?.unit_id === 'number' ? row.unit_id : null)
   const put = (patch: Values) => {

@@ -2,7 +2,7 @@
 import type { RegistrationCheck } from '@zhujian/domain/project/registration-facts'
 import { wizardSteps } from '@zhujian/domain/project/wizard'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checksIn, isStepDone, stepStatus } from './wizard-progress'
+import { checksIn, isStepDone, stepStatus, toldNow } from './wizard-progress'
 import { createWizardStore, type WizardState } from './wizard-state'
 
 beforeAll(() => void Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true }))
@@ -31,6 +31,14 @@ describe('what is said beside a step of the wizard', () => {
   it('counts a place once, whoever complained of it', () => {
     const told = { problems: [{ field: 'license_no', message: '请填写施工许可证号' }], checks: [finding('license_no')] }
     expect(stepStatus(stateWith(told), PERMITS).text).toBe('须改正 1')
+  })
+
+  it("is said on the field of the step before one's eyes, each place once; elsewhere the step says how many", () => {
+    const wrong = { checks: [finding('license_no'), finding('license_date', 'warn')] }
+    expect(toldNow(stateWith({ ...wrong, step: PERMITS }))).toEqual([{ field: 'license_no', message: '请填写施工许可证号' }])
+    expect(toldNow(stateWith({ ...wrong, step: 0 }))).toEqual([])
+    const told = { field: 'license_no', message: '请填写完整编号' }
+    expect(toldNow(stateWith({ ...wrong, step: PERMITS, problems: [told] }))).toEqual([told])
   })
 
   it('lets a finding go when what it is about was changed, until the server has looked again', () => {

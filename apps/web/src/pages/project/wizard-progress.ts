@@ -4,7 +4,7 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import { suggestedPost } from '@zhujian/domain/project/row-keys'
-import { ofSeverity } from '@zhujian/domain/project/registration-checks'
+import { checkText, ofSeverity } from '@zhujian/domain/project/registration-checks'
 import type { RegistrationCheck, Severity } from '@zhujian/domain/project/registration-facts'
 import { missingOf, partyRoles, stepOfField, wizardSteps } from '@zhujian/domain/project/wizard'
 import { fileItemLabel } from '@zhujian/domain/reference/file-groups'
@@ -55,7 +55,7 @@ export interface StepStatus {
   text: string
 }
 
-export const problemsIn = (state: WizardState, step: number): FieldProblem[] =>
+const problemsIn = (state: WizardState, step: number): FieldProblem[] =>
   state.problems.filter(({ field }) => stepOfProblem(field, state.step) === step)
 
 /** 系统核查在一步里的发现；改过还没有保存的字段等保存后由服务端再判，不拿旧的说。 */
@@ -64,10 +64,19 @@ export const checksIn = (state: WizardState, step: number, severity: Severity): 
     ({ field }) => Math.max(0, stepOfField(field)) === step && changedDetails(state, [field]).length === 0,
   )
 
-/** 一步里须改正的：说过的问题与系统核查不符的，同一处只算一次。步骤、页签与确认页都出自这里。 */
+/** 系统核查在一步里不符的，说过的同一处不再说。 */
+const blockedIn = (state: WizardState, step: number): FieldProblem[] =>
+  checksIn(state, step, 'block')
+    .filter(({ field }) => state.problems.every((each) => each.field !== field))
+    .map((check) => ({ field: check.field, message: checkText(check) }))
+
+/** 一步里须改正的：说过的问题与系统核查不符的。步骤、页签与确认页都出自这里。 */
 export const wrongIn = (state: WizardState, step: number): string[] => [
-  ...new Set([...problemsIn(state, step), ...checksIn(state, step, 'block')].map(({ field }) => field)),
+  ...new Set([...problemsIn(state, step), ...blockedIn(state, step)].map(({ field }) => field)),
 ]
+
+/** 眼前要改的：说过的问题，与本步系统核查不符的；字段与“需要修改”都出自这里。 */
+export const toldNow = (state: WizardState): FieldProblem[] => [...state.problems, ...blockedIn(state, state.step)]
 
 export function isStepDone(state: WizardState, step: number): boolean {
   if (step === CONFIRM) return false

@@ -14,6 +14,7 @@ import type { Wizard } from './wizard-control'
 import { partyRow } from './wizard-payload'
 import { WizardTable } from './wizard-table'
 import { isEmptyRow, newRow, type Values, type WizardRow, type WizardState, withoutRow } from './wizard-state'
+import { toldNow } from './wizard-progress'
 
 const COLUMNS = ['post', 'name', 'idno', 'cert_no', 'safety_cert', 'safety_cert_no', 'safety_cert_to'] as const
 const HEADS: Record<(typeof COLUMNS)[number], string> = {
@@ -157,7 +158,7 @@ interface StaffRowProps extends Pick<StaffTableProps, 'state' | 'put' | 'remove'
 }
 
 function StaffRow({ state, row, at, open, put, remove, onEdit }: StaffRowProps) {
-  const own = state.problems.filter(({ field }) => field.startsWith(`managers.${row.key}.`))
+  const own = toldNow(state).filter(({ field }) => field.startsWith(`managers.${row.key}.`))
   const writable = open || own.length > 0
   return (
     <tr className={own.length > 0 ? 'wizard-row-wrong' : undefined} data-problem={`managers.${row.key}`}>

@@ -12,6 +12,7 @@ import { WizardTable } from './wizard-table'
 import { isEmptyRow, newRow, type Values, type WizardRow, type WizardState, withoutRow } from './wizard-state'
 import { fresh } from './wizard-party'
 import { UnitPicker } from './wizard-unit-picker'
+import { toldNow } from './wizard-progress'
 
 /** 分包及检测：六方以外的参建角色。 */
 const subRole = dict({
@@ -77,7 +78,7 @@ interface SubRowProps {
 }
 
 function SubRow({ state, row, at, put, onRemove }: SubRowProps) {
-  const own = state.problems.filter(({ field }) => field.startsWith(`units.${row.key}`))
+  const own = toldNow(state).filter(({ field }) => field.startsWith(`units.${row.key}`))
   return (
     <tr className={own.length > 0 ? 'wizard-row-wrong' : undefined} data-problem={`units.${row.key}`}>
       {COLUMNS.map((name) => (

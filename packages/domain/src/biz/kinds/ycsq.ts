@@ -44,7 +44,7 @@ export const ycsq = bizKind({
     pit_depth: f.decimal('开挖深度', { precision: 6, unit: 'm' }),
     design_level: f.decimal('设计基底标高', { precision: 8, scale: 3, min: '-999', unit: 'm' }),
     real_level: f.decimal('实际基底标高', { precision: 8, scale: 3, min: '-999', unit: 'm' }),
-    layer: f.text('持力层', { max: 60, hint: '按勘察报告填写土层编号与名称' }),
+    layer: f.text('持力层', { prose: true, max: 60, hint: '按勘察报告填写土层编号与名称' }),
     // 淤泥也不低于这么多：再小的是少写了一位，或者单位写错了。
     bearing: f.integer('地基承载力特征值', { min: 20, max: 99_999, unit: 'kPa' }),
     water: f.enum('地下水情况', waterState),
