@@ -248,6 +248,16 @@ describe('acceptance of parts', () => {
     expect(await fieldsOf('jcys', project, { monomer_id, place: 'B 区', part: 'base' })).toEqual([])
   })
 
+  test('a rate of passing at first inspection under 80 % is told to whoever examines', async () => {
+    const project = await newProject(world)
+    const told = async (kind: 'jcys' | 'ztzx', pass_rate: string) =>
+      (await checksOf(world, kind, project, { pass_rate })).map(({ result, text }) => [result, text])
+    for (const kind of ['jcys', 'ztzx'] as const) {
+      expect(await told(kind, '80')).toEqual([])
+      expect(await told(kind, '79.99')).toEqual([['warn', expect.stringContaining('一次验收合格率 79.99% 低于 80%')]])
+    }
+  })
+
   test('主体认证 is tested by the testing company of the project, with a report of its own', async () => {
     const project = await newProject(world)
     const monomer_id = await monomerOf(project)

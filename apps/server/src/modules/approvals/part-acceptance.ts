@@ -10,7 +10,7 @@ import { changeRow, holdRows } from '../../entity/decide'
 import { changeProject } from '../project/public'
 import { exceeds, partyComplaint, usedNumber } from './known-values'
 import { runningComplaints } from './running'
-import { type BizCase, type BizEffect, type PassedCase, numberIn, present, textIn } from '../approval/public'
+import { type BizCase, type BizEffect, type KindCheck, type PassedCase, numberIn, present, textIn } from '../approval/public'
 
 const ACCEPTED = monomer.flow?.states.code('accepted') ?? 1
 type Stage = Exclude<keyof typeof progressStage.entries, 'suspended'>
@@ -74,6 +74,15 @@ export const trenchCheck: BizEffect = {
   result: ({ content }) => [`验槽部位：${textIn(content, 'place')}；持力层：${textIn(content, 'layer')}。`],
 }
 
+/** %：一般项目的合格点率不低于它（GB 50204-2015 第 3.0.4 条）；一次验收更低的，多半填错，或返工很多。 */
+const USUAL_RATE = 80
+
+async function rateChecks(_: Db, { content }: BizCase): Promise<KindCheck[]> {
+  const rate = Number(content.pass_rate ?? USUAL_RATE)
+  if (rate >= USUAL_RATE) return []
+  return [{ label: '合格率', result: 'warn', text: `一次验收合格率 ${rate}% 低于 ${USUAL_RATE}%，请核对填写与返工、返修的记录` }]
+}
+
 const belowGround: Readonly<Record<string, { part: string; stage?: Stage }>> = {
   foundation: { part: '地基验收合格', stage: 'foundation' },
   base: { part: '基础验收合格', stage: 'structure' },
@@ -85,6 +94,7 @@ const belowGround: Readonly<Record<string, { part: string; stage?: Stage }>> = {
 export const baseAcceptance: BizEffect = {
   prefill: async (db, engineering) => present({ monomer_id: (await onlyMonomer(db, engineering)).id }),
   complaints: running,
+  checks: rateChecks,
   pass: (writing, subject) =>
     recordPart(writing, subject, belowGround[textIn(subject.content, 'part')] ?? { part: '分部验收合格' }),
   result: ({ content }) => [
@@ -99,6 +109,7 @@ export const structureAcceptance: BizEffect = {
     return present({ monomer_id: id, topped_on })
   },
   complaints: running,
+  checks: rateChecks,
   pass: (writing, subject) =>
     recordPart(writing, subject, {
       part: '主体结构验收合格',

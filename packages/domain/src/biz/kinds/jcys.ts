@@ -19,9 +19,9 @@ export const jcys = bizKind({
   fields: {
     part: f.enum('验收分部', parts),
     monomer_id: f.ref('单体', 'monomer', { optional: true }),
-    place: f.text('验收部位', { max: 60, hint: '如：地下车库 A 区（-2F，轴 1～18 / A～M）' }),
+    place: f.text('验收部位', { prose: true, max: 60, hint: '如：地下车库 A 区（-2F，轴 1～18 / A～M）' }),
     accept_on: f.date('计划验收日期'),
-    strength: f.text('强度等级', { max: 20, optional: true }),
+    strength: f.text('强度等级', { prose: true, max: 20, optional: true }),
     lots: f.integer('检验批数', { min: 1, max: 9999, unit: '批' }),
     pass_rate: f.decimal('一次验收合格率', { precision: 5, scale: 2, unit: '%' }),
     blocks: f.longText('试块评定情况', { max: 200 }),

@@ -37,7 +37,7 @@ export const ycsq = bizKind({
   mark: 'YCSQ',
   fields: {
     monomer_id: f.ref('单体', 'monomer', { optional: true }),
-    place: f.text('验槽部位', { max: 60, hint: '如：1#楼基槽（轴 1～18 / A～M）' }),
+    place: f.text('验槽部位', { prose: true, max: 60, hint: '如：1#楼基槽（轴 1～18 / A～M）' }),
     check_on: f.date('计划验槽日期'),
     ground: f.enum('地基类型', groundKind),
     base_type: f.enum('基础类型', baseType),

@@ -21,10 +21,10 @@ export const ztzx = bizKind({
   fields: {
     structure: f.enum('结构形式', mainStructure),
     monomer_id: f.ref('单体', 'monomer', { optional: true }),
-    place: f.text('验收部位', { max: 60, hint: '如：1#楼 1～18 层主体结构' }),
+    place: f.text('验收部位', { prose: true, max: 60, hint: '如：1#楼 1～18 层主体结构' }),
     topped_on: f.date('结构完工日期'),
     accept_on: f.date('计划验收日期'),
-    grade: f.text('设计强度等级', { max: 40, hint: '如：C30～C50、HRB400、Q355B' }),
+    grade: f.text('设计强度等级', { prose: true, max: 40, hint: '如：C30～C50、HRB400、Q355B' }),
     lots: f.integer('检验批数', { min: 1, max: 9999, unit: '批' }),
     pass_rate: f.decimal('一次验收合格率', { precision: 5, unit: '%' }),
     cover_rate: f.decimal('钢筋保护层厚度合格率', { precision: 5, unit: '%', optional: true, hint: '混凝土结构填写' }),
