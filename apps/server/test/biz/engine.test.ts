@@ -147,13 +147,19 @@ describe('an application', () => {
       id,
       version: await versionOf(world, id),
       opinion: '试块缺 2 组',
-      fields: [{ field: 'blocks', message: '补充评定' }],
+      fields: [
+        { field: 'blocks', message: '补充评定' },
+        { field: 'item_record', message: '缺签字' },
+      ],
     })
     expect(back.msg).toBe('')
     const returned = await detailOf(world, 'site', id)
     expect([returned.row.state, returned.wrong, returned.acts.includes('resubmit')]).toEqual([
       state('returned'),
-      [{ field: 'blocks', message: '补充评定' }],
+      [
+        { field: 'blocks', message: '补充评定' },
+        { field: 'item_record', message: '缺签字' },
+      ],
       true,
     ])
     // 退回之后轮到申请人，待办里找得到；重报之后不再列出。
@@ -178,7 +184,13 @@ describe('an application', () => {
     // 只字不说改了什么的收不下：审的人不知道看哪里。
     const silent = await act(world, 'site', 'resubmit', { ...sent, correction: ' ' })
     expect([silent.code, silent.data.fields?.map(({ field }) => field)]).toEqual([400, ['correction']])
-    const again = await act(world, 'site', 'resubmit', { ...sent, correction: '已补充评定' })
+    // 指出有误的原样交来，又说不出为什么不改，同样收不下。
+    const same = await act(world, 'site', 'resubmit', { ...sent, content: returned.content, correction: '已改' })
+    expect(same.data.fields?.map(({ field }) => field)).toEqual(['blocks', 'item_record', 'correction'])
+    const half = await act(world, 'site', 'resubmit', { ...sent, correction: '已补充评定' })
+    expect(half.data.fields?.map(({ field }) => field)).toEqual(['item_record', 'correction'])
+    const correction = '评定已补充；验收记录签字在第二页，原件无误'
+    const again = await act(world, 'site', 'resubmit', { ...sent, correction })
     expect([again.code, again.msg, again.data.fields]).toEqual([200, '', undefined])
     expect(await mine()).toBeUndefined()
     const detail = await detailOf(world, 'chief_engineer', id)

@@ -52,3 +52,23 @@ export async function readContent(db: Db, row: Pick<BizRow, 'id'>, kind: BizKind
   const own = Object.fromEntries(paths.filter(([name]) => kind.fields[name]?.kind === 'files'))
   return { ...form?.content, ...own }
 }
+
+const isPaper = (field: string): boolean => field.startsWith('item_')
+const sorted = (paths: string): string => paths.split(',').filter(Boolean).sort().join(',')
+
+/** 退回时指出有误、这一次原样交来的填写项与资料项。 */
+export async function unmended(
+  db: Db,
+  row: Pick<BizRow, 'id'>,
+  last: FormRow,
+  sent: { readonly values: Content; readonly papers: Readonly<Record<string, string>> },
+): Promise<string[]> {
+  const kept = await loadFileDetails(db, 'biz', row.id)
+  const before = (field: string) => sorted((kept[field] ?? []).map(({ path }) => path).join(','))
+  const same = (field: string): boolean => {
+    if (isPaper(field)) return before(field) === sorted(sent.papers[field.slice('item_'.length)] ?? '')
+    if (field in kept) return before(field) === sorted(String(sent.values[field] ?? ''))
+    return JSON.stringify(sent.values[field] ?? null) === JSON.stringify(last.content[field] ?? null)
+  }
+  return last.wrong.map(({ field }) => field).filter(same)
+}

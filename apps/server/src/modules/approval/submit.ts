@@ -1,3 +1,4 @@
+import { LEAST_GROUNDS, lacksGrounds } from '@zhujian/domain/flows/grounds'
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import { type BizKind, mayApply } from '@zhujian/domain/biz/biz-kind'
 import { type BizCode, familyOf } from '@zhujian/domain/biz/kind-codes'
@@ -24,7 +25,7 @@ import { advance, layNodes } from './chain'
 import { checkContentReferences, linkPapers, readContent } from './content'
 import { checksOfCase } from './case-checks'
 import { effectOf } from './kind-effect'
-import { lastForms, saveForm, type Terms } from './form'
+import { lastForms, saveForm, type Terms, unmended } from './form'
 import { type TypeRow, typeOf } from './types'
 
 type Answer = Saved & { biz_no: string }
@@ -167,6 +168,8 @@ export async function resubmitCase(writing: Writing, input: z.output<typeof resu
   const [last] = await lastForms(trx, before.id)
   const terms = last ?? { checklist: [], result_document: null }
   const values = await checkSent(writing, kind, project, input, terms.checklist)
+  if (last && lacksGrounds(input.correction))
+    refuseUnmended(await unmended(trx, before, last, { values, papers: input.checklist }))
   const row = { ...before, round: before.round + 1, state: bizStates.code('pending') }
   await fill(writing, row, kind, values, { papers: input.checklist, note: input.correction, terms })
   await copyNodes(writing, row)
@@ -178,6 +181,16 @@ export async function resubmitCase(writing: Writing, input: z.output<typeof resu
     ...(input.title ? { title: input.title } : {}),
     ended_at: null,
     ...change,
+  })
+}
+
+/** 指出有误的没有改，又说不出为什么不改，不必再走一遍。@throws invalid */
+function refuseUnmended(fields: readonly string[]): void {
+  if (fields.length === 0) return
+  const message = '退回时指出有误，没有改动；确实无误的，在补正说明里写明理由'
+  const reason = `还有 ${fields.length} 项指出有误而没有改动，请改正，或写明无误的理由（不少于 ${LEAST_GROUNDS} 个字）`
+  throw new AppError('invalid', {
+    fields: [...fields.map((field) => ({ field, message })), { field: 'correction', message: reason }],
   })
 }
 

@@ -13,7 +13,9 @@ import { PROJECT } from './project-paths'
 import type { useAudit } from './use-audit'
 import type { AuditActs } from './use-audit-keys'
 
-const returnFields = { reject_reason: f.longText('退回原因', { max: 500, hint: '已按驳回的资料与系统核查列出，可以修改' }) }
+const returnFields = {
+  reject_reason: f.longText('退回原因', { max: 500, hint: '已列出驳回的资料与系统核查须改正的各项；“请核对”的，要补正的请写上' }),
+}
 const returnItems = Object.keys(returnFields)
 
 type Audit = ReturnType<typeof useAudit>
