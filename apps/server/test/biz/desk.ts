@@ -7,6 +7,7 @@ import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
+import { today } from '@zhujian/model/date'
 import { ensureApprovalTypes } from '@zhujian/server/modules/approval/public'
 import { sql } from 'kysely'
 import { make, unique } from '../factory'
@@ -68,12 +69,17 @@ export function deskForAll(opened: (desk: Desk) => void): void {
   afterAll(() => world?.close())
 }
 
+const HELD_TODAY: readonly BizCode[] = ['ycsq', 'jcys', 'ztzx']
+
 /** 提交一件申请：内容取样，必备资料逐项上传。 */
 export async function handIn(world: World, kind: BizCode, project: number, role: RoleName, chosen: Record<string, unknown> = {}) {
   const { platform, here } = world
   // 同一部位的验收不能申请两次。
   const place = 'place' in bizKindOf(kind).fields ? { place: `部位${unique()}` } : {}
-  const content: Record<string, unknown> = { ...sampleOf(kind), ...place, ...chosen }
+  // 计划今天验收，今天就能办成。
+  const dated = ['check_on', 'accept_on'].filter((name) => HELD_TODAY.includes(kind) && name in bizKindOf(kind).fields)
+  const days = Object.fromEntries(dated.map((name) => [name, today()]))
+  const content: Record<string, unknown> = { ...sampleOf(kind), ...place, ...days, ...chosen }
   for (const [name, field] of Object.entries(bizKindOf(kind).fields)) {
     if (name in chosen) continue
     if (field.kind === 'ref') content[name] = null

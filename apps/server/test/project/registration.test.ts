@@ -59,14 +59,23 @@ describe('a new project from draft to the history library', () => {
     expect(tooSoon.data.fields).toEqual([{ field: 'files.G101', message: '施工许可证已被驳回：扫描件不清晰，请更换后再提交' }])
 
     const path = await uploadedFile(world.platform, owner.account)
+    const handIn = (files: typeof draft.files) =>
+      owner.post(`${PC}/engineeringProjectSave`, {
+        engineering_id: draft.id,
+        version: returned.data.version,
+        step: 4,
+        advance: true,
+        ...filesToPayload(files),
+      })
     const replaced = draft.files.map((file) => (file.item_code === 'G101' ? { ...file, path } : file))
-    const saved = await owner.post(`${PC}/engineeringProjectSave`, {
-      engineering_id: draft.id,
-      version: returned.data.version,
-      step: 4,
-      advance: true,
-      ...filesToPayload(replaced),
-    })
+    const sum = (of: string | null | undefined, hash: string) =>
+      sql`update file_object set sha256 = ${hash} where path = ${of}`.execute(world.platform.db)
+    await sum(draft.files.find((file) => file.item_code === 'G101')?.path, 'a'.repeat(64))
+    await sum(path, 'a'.repeat(64))
+    const same = await handIn(replaced)
+    expect(same.data.fields).toEqual([{ field: 'files.G101', message: '与被驳回的是同一份文件，请换成改正后的' }])
+    await sum(path, 'b'.repeat(64))
+    const saved = await handIn(replaced)
     expect([saved.code, saved.msg]).toEqual([200, ''])
     const again = await owner.post(`${PC}/engineeringProjectState`, {
       engineering_id: draft.id,

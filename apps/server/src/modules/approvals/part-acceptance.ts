@@ -1,7 +1,8 @@
 import { monomer } from '@zhujian/domain/project/monomer'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
-import type { FieldProblem } from '@zhujian/model'
+import { AppError, type FieldProblem } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
@@ -57,6 +58,13 @@ async function recordPart(
   await changeProject(writing, engineering.id, { progress_stage: next }, note)
 }
 
+/** 办成即记为验收合格、出文书：验收还没有举行的，当天到场以后再办。@throws invalid */
+function requireHeld({ content }: PassedCase, field: 'check_on' | 'accept_on', what: string): void {
+  const planned = textIn(content, field)
+  if (planned > today())
+    throw new AppError('invalid', { message: `计划${what}日期为 ${planned}，到场监督${what}、合格以后才能办成` })
+}
+
 /** 验槽：开挖深度不大于登记的基坑深度；通过后单体记为基槽验收合格，进入地基基础。 */
 export const trenchCheck: BizEffect = {
   prefill: async (db, engineering) => {
@@ -70,7 +78,10 @@ export const trenchCheck: BizEffect = {
       said: (depth) => `大于登记的基坑最大深度 ${depth} m，请核对；设计有变的先办理变更告知`,
     }),
   ],
-  pass: (writing, subject) => recordPart(writing, subject, { part: '基槽验收合格', stage: 'foundation' }),
+  pass: (writing, subject) => {
+    requireHeld(subject, 'check_on', '验槽')
+    return recordPart(writing, subject, { part: '基槽验收合格', stage: 'foundation' })
+  },
   result: ({ content }) => [`验槽部位：${textIn(content, 'place')}；持力层：${textIn(content, 'layer')}。`],
 }
 
@@ -95,8 +106,10 @@ export const baseAcceptance: BizEffect = {
   prefill: async (db, engineering) => present({ monomer_id: (await onlyMonomer(db, engineering)).id }),
   complaints: running,
   checks: rateChecks,
-  pass: (writing, subject) =>
-    recordPart(writing, subject, belowGround[textIn(subject.content, 'part')] ?? { part: '分部验收合格' }),
+  pass: (writing, subject) => {
+    requireHeld(subject, 'accept_on', '验收')
+    return recordPart(writing, subject, belowGround[textIn(subject.content, 'part')] ?? { part: '分部验收合格' })
+  },
   result: ({ content }) => [
     `验收部位：${textIn(content, 'place')}；检验批 ${String(content.lots)} 批，一次验收合格率 ${textIn(content, 'pass_rate')}%。`,
   ],
@@ -110,12 +123,11 @@ export const structureAcceptance: BizEffect = {
   },
   complaints: running,
   checks: rateChecks,
-  pass: (writing, subject) =>
-    recordPart(writing, subject, {
-      part: '主体结构验收合格',
-      stage: 'decoration',
-      values: { topped_on: subject.content.topped_on },
-    }),
+  pass: (writing, subject) => {
+    requireHeld(subject, 'accept_on', '验收')
+    const values = { topped_on: subject.content.topped_on }
+    return recordPart(writing, subject, { part: '主体结构验收合格', stage: 'decoration', values })
+  },
   result: ({ content }) => [`验收部位：${textIn(content, 'place')}；设计强度等级：${textIn(content, 'grade')}。`],
 }
 

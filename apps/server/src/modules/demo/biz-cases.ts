@@ -164,11 +164,14 @@ function rowOf(run: DemoRun, { id, text, site, by, at: when, due }: Line, order:
   }
 }
 
-/** 计划验收日随演示的日子走。 */
-const contentOf = (run: DemoRun, { text, site }: Line, own: Own): Record<string, unknown> => ({
-  ...contentWith(run, text, own, site.id),
-  ...(text.kind === 'jcys' && { accept_on: addDays(run.today, 6) }),
-})
+/** 计划验收日随演示的日子走；办成的，验收在申请与办成之间。 */
+function contentOf(run: DemoRun, { text, site, at }: Line, own: Own): Record<string, unknown> {
+  const content = contentWith(run, text, own, site.id)
+  const planned = text.kind === 'ycsq' ? 'check_on' : ['jcys', 'ztzx'].includes(text.kind) ? 'accept_on' : null
+  if (planned === null) return content
+  if (text.end === 'passed') return { ...content, [planned]: dayOf(at + 3 * 86_400) }
+  return text.kind === 'jcys' ? { ...content, accept_on: addDays(run.today, 6) } : content
+}
 
 /** 抄下环节，前几个环节已同意，当前环节等人办。 */
 async function runChain(run: DemoRun, line: Line, own: Own): Promise<void> {

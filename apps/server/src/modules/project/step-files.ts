@@ -1,6 +1,8 @@
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
 import { payloadToFiles, type FilesPayload, type WizardFile } from '@zhujian/domain/project/wizard-files'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
+import { AppError } from '@zhujian/model'
+import { sql } from 'kysely'
 import { addRow, editRow, removeRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import type { Complaints } from './complaints'
@@ -48,10 +50,19 @@ async function replaceAndRemove(writing: Writing, gone: StoredFile[], fresh: Wiz
         : -1
     const [next] = at < 0 ? [] : fresh.splice(at, 1)
     await problems.on(`files.${file.item_code ?? file.id}`, async () => {
+      if (next) await requireAnother(writing, file, next)
       if (next) await editRow(writing, engineeringFile, file.id, file.version, { title: next.title, file: next.path })
       else await removeRow(writing, engineeringFile, file.id)
     })
   }
+}
+
+/** 被驳回的换成原样的一份，等于没有补正。@throws invalid */
+async function requireAnother({ trx }: Writing, rejected: StoredFile, next: WizardFile): Promise<void> {
+  const { rows } = await sql`select 1 from file_object a join file_object b on b.sha256 = a.sha256
+    where a.path = ${rejected.path} and b.path = ${next.path} limit 1`.execute(trx)
+  if (rows.length > 0)
+    throw new AppError('invalid', { fields: [{ field: 'file', message: '与被驳回的是同一份文件，请换成改正后的' }] })
 }
 
 async function addFile(writing: Writing, engineeringId: number, file: WizardFile, problems: Complaints): Promise<void> {

@@ -107,7 +107,7 @@ function Verdicts({ info, audit, groups, compared }: Pick<BarProps, 'info' | 'au
       >
         {short > 0 ? `受理（还差 ${short} 件）` : '受理'}
       </Button>
-      {returning && <ReturnDialog info={info} audit={audit} onClose={() => setReturning(false)} />}
+      {returning && <ReturnDialog info={info} audit={audit} unread={lacking.open} onClose={() => setReturning(false)} />}
     </>
   )
 }
@@ -126,13 +126,16 @@ const nameOf = ({ project }: ProjectInfo): string => String(project.engineering_
 interface ReturnDialogProps {
   readonly info: ProjectInfo
   readonly audit: Audit
+  /** 还没有审的件数。 */
+  readonly unread: number
   readonly onClose: () => void
 }
 
-function ReturnDialog({ info, audit, onClose }: ReturnDialogProps) {
+function ReturnDialog({ info, audit, unread, onClose }: ReturnDialogProps) {
   const { project, checks } = info
   const [reason] = useState(() => returnReason(audit.opined, checks))
-  const note = `工程：${nameOf(info)}。驳回的资料与原因会一次性告知申请人，已通过的资料不必重新上传；退回期间受理期限停止计算。`
+  const left = unread > 0 ? `还有 ${unread} 件资料没有审：要补正的须一次性告知（行政许可法第三十二条），宜审完再退回。` : ''
+  const note = `工程：${nameOf(info)}。${left}驳回的资料与原因会一次性告知申请人，已通过的资料不必重新上传；退回期间受理期限停止计算。`
   return (
     <AskDialog
       title={`退回补正：${nameOf(info)}`}
