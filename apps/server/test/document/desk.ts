@@ -131,7 +131,11 @@ export async function reviewed(office: Office, more: Record<string, unknown> = {
 
 export async function sign(office: Office, person: Person, id: number): Promise<Answer> {
   const { version } = await stored(office, id)
-  return call(office.harness, person, `${DOC}/sign`, { id, version, sign_opinion: '同意签发' })
+  return call(office.harness, person, `${DOC}/sign`, {
+    id,
+    version,
+    sign_opinion: person === office.head ? '同意签发；监督员外出的，代为签发' : '同意签发',
+  })
 }
 
 const RECEIPT = '/api/document/doc_receipt/pc'

@@ -112,6 +112,26 @@ describe('a draft', () => {
 })
 
 describe('a signed document', () => {
+  it('named for one head is signed by another only who says that he stands in', async () => {
+    const { harness, officer, chief, head } = office
+    const other = await harness.person('station_head')
+    await sql`update account set org_id = ${office.org} where id = ${other.id}`.execute(harness.platform.db)
+    harness.platform.live.publish('session', [])
+    const id = await add(office, officer, { type: '09', title: '停工整改通知书', signer_id: head.id })
+    await step(office, officer, id, 'submit')
+    await step(office, chief, id, 'review', { review_opinion: '同意' })
+    const { version } = await stored(office, id)
+    const sign = async (sign_opinion: string) => {
+      const { code, data } = await call(harness, other, `${DOC}/sign`, { id, version, sign_opinion })
+      return [code, (data.fields as { field: string }[] | undefined)?.map(({ field }) => field)]
+    }
+    expect([await sign('同意签发'), await sign('代签')]).toEqual([
+      [400, ['sign_opinion']],
+      [400, ['sign_opinion']],
+    ])
+    expect(await sign('站长外出，代为签发')).toEqual([200, undefined])
+  })
+
   it('participants are told of the issue and what follows, never who drafted, reviewed or sent back, nor the opinions', async () => {
     const { harness, officer, chief, head, site, project } = office
     const secret = '依据不足，内部斟酌'

@@ -85,3 +85,16 @@ export function stateGap(type: unknown, state: unknown): string | null {
     closed || (stopping && !codesOf(AT_WORK).includes(state)) || (type === '07' && !codesOf(SUPERVISED).includes(state))
   return refused ? `工程为“${engineeringStates.labelOf(state)}”，不能制发${known.label}` : null
 }
+
+type Signing = Readonly<Record<string, unknown>>
+
+/** 指定了别人签发的：由站长代签的，不是他本人的意思。 */
+export const standsIn = ({ signer_id: named }: Signing, me: number): boolean => typeof named === 'number' && named !== me
+/** 代签的意见至少写这么多字：谁不在、为什么代。 */
+const LEAST = 6
+
+/** 代签要在签发意见里说明；说明了的为空。 */
+export const standInGap = (row: Signing, me: number, opinion: unknown): FieldProblem | null =>
+  standsIn(row, me) && !(typeof opinion === 'string' && opinion.includes('代') && opinion.trim().length >= LEAST)
+    ? { field: 'sign_opinion', message: '本件指定了别人签发，由您代签的，请在签发意见里写明代签的原因' }
+    : null

@@ -1,6 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
-import { documentGaps, draftGaps, isOrder, speaksOfStop, stateGap } from '@zhujian/domain/document/document-gaps'
+import { documentGaps, draftGaps, isOrder, speaksOfStop, standInGap, stateGap } from '@zhujian/domain/document/document-gaps'
 import { endsStop } from '@zhujian/domain/document/work-goes-on'
 import { factsOfType, isDocumentType, servesAll, signersOf } from '@zhujian/domain/document/document-types'
 import { receiptStates } from '@zhujian/domain/document/doc-receipt'
@@ -175,6 +175,8 @@ async function onReturn(effect: Effect): Promise<void> {
 async function onIssue(effect: Effect): Promise<void> {
   const { row, context, set } = effect
   requireSigner(context, row.type)
+  const unsaid = standInGap(row, context.session.account_id, row.sign_opinion)
+  if (unsaid) throw refuse(unsaid.field, unsaid.message)
   await requireState(row, effect.trx)
   await requireSilentOfStops(effect)
   if (typeof row.due_on === 'string' && row.due_on < today())

@@ -1,10 +1,12 @@
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { standInGap, standsIn } from '@zhujian/domain/document/document-gaps'
 import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
+import { useSession } from '../../data/session'
 import { useTab } from '../../data/tab'
 import { mayDo } from '../../entity/source'
 import { projectOf } from '../../entity/kinds/project'
@@ -31,10 +33,13 @@ const SIGNING = { title: '签发监督文书', okText: '签发' } as const
 /** 签批：写意见，同意或退回；签发前再确认一次，因为签发后不能改。 */
 export function DeskBar({ row, ready, onDone }: DeskBarProps) {
   const name = stateOf(row) === 'signing' ? 'issue' : 'review'
-  const [opinion, setOpinion] = useState<string>(name === 'issue' ? '同意签发' : '同意')
+  const me = useSession((state) => state.user?.id ?? 0)
+  const acting = name === 'issue' && standsIn(row, me)
+  const [opinion, setOpinion] = useState<string>(acting ? '' : name === 'issue' ? '同意签发' : '同意')
   const [returning, setReturning] = useState(false)
   const act = useAct(row, name, opinion, onDone)
-  const empty = opinion.trim() === ''
+  const empty = opinion.trim() === '' || (acting && standInGap(row, me, opinion) !== null)
+  const signer = String(row['signer_id_text'] ?? '签发人')
   const agree = useRef<HTMLButtonElement>(null)
   const focused = useRef(!ready)
   useEffect(() => {
@@ -46,7 +51,8 @@ export function DeskBar({ row, ready, onDone }: DeskBarProps) {
       <StandingStops project={projectOf(superviseDoc, row)} />
       <Opinion
         label={name === 'issue' ? '签发意见' : '审核意见'}
-        phrases={PHRASES[name]}
+        phrases={acting ? [`${signer}不在，代为签发`] : PHRASES[name]}
+        hint={acting ? `本件指定${signer}签发，代签的请写明原因` : '请填写意见'}
         value={opinion}
         onChange={setOpinion}
         onEnter={() => void act.run()}
@@ -65,12 +71,13 @@ export function DeskBar({ row, ready, onDone }: DeskBarProps) {
 interface OpinionProps {
   label: string
   phrases: readonly string[]
+  hint: string
   value: string
   onChange: (value: string) => void
   onEnter: () => void
 }
 
-function Opinion({ label, phrases, value, onChange, onEnter }: OpinionProps) {
+function Opinion({ label, phrases, hint, value, onChange, onEnter }: OpinionProps) {
   return (
     <span className="desk-bar-opinion">
       <Input
@@ -78,7 +85,7 @@ function Opinion({ label, phrases, value, onChange, onEnter }: OpinionProps) {
         value={value}
         maxLength={MOST}
         status={value.trim() === '' ? 'error' : ''}
-        placeholder="请填写意见"
+        placeholder={hint}
         onChange={(event) => onChange(event.target.value)}
         onPressEnter={(event) => {
           // 不拦下的话，同一次回车接着按在刚弹出的确认框的按钮上。

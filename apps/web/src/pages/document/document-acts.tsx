@@ -1,4 +1,4 @@
-import { documentGaps } from '@zhujian/domain/document/document-gaps'
+import { documentGaps, standsIn } from '@zhujian/domain/document/document-gaps'
 import { signableBy } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
@@ -74,7 +74,7 @@ function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
 const suggested = (row: DocumentRow, name: StepName): DocumentRow => ({
   ...row,
   ...(name === 'review' ? { review_opinion: '同意' } : {}),
-  ...(name === 'issue' ? { sign_opinion: '同意签发' } : {}),
+  ...(name === 'issue' && !standsIn(row, useSession.getState().user?.id ?? 0) ? { sign_opinion: '同意签发' } : {}),
   ...(name === 'return' ? { reject_reason: null } : {}),
 })
 
