@@ -169,7 +169,7 @@ export async function raiseCrane(desk: Desk, site: Site, crane_name: string): Pr
     engineering_id: site.id,
     crane_kind: 1,
     crane_name,
-    record_no: freshName('浙A'),
+    record_no: freshName('浙A2026'),
     model: 'QTZ80',
     maker: '长沙中联',
     factory_no: freshName('F'),

@@ -58,7 +58,7 @@ const standing = async (state: number, values: Record<string, unknown> = {}): Pr
     crane_kind: 1,
     owner_unit: lessor,
     install_unit: installer,
-    record_no: `浙A-T${unique()}`,
+    record_no: `浙A-T2026${unique()}`,
     made_on: addDays(now, -400),
     notice_on: addDays(now, -20),
     install_on: null,
@@ -114,6 +114,16 @@ const notice = async (more: Record<string, unknown> = {}) => ({
   owner_cert: await site.file(),
   ...more,
 })
+/** 等着登记、资料与各方确认都齐的一台。 */
+async function whole(values: Record<string, unknown>): Promise<Version> {
+  const confirmed = { side: 1, unit: '施工', person: '罗大勇', way: 1, on: addDays(now, -7) }
+  const drivers = [await site.certified('05')]
+  const row = await standing(REGISTERING, { test_no: `JC${unique()}`, accept_members: [confirmed], drivers, ...values })
+  for (const field of ['self_check_file', 'test_file', 'accept_file', 'use_file'])
+    await linkedFile(site.harness.platform, site.site.id, ENTITY, row.id, field)
+  return row
+}
+
 interface Member {
   readonly side: number
   readonly way: number
@@ -155,12 +165,12 @@ describe('a tower crane', () => {
     const register = async (row: Version, more: Record<string, unknown> = {}) =>
       step(site.chief, row, 'register', { use_no, use_on: now, ...more })
     const fit = { ...tested, accept_on: addDays(now, -7) }
-    const first = await standing(REGISTERING, fit)
+    const first = await whole(fit)
     expect(await register(first, { use_on: addDays(now, -8) })).toMatchObject(
       refused('使用登记日期不能早于联合验收日期', 'use_on'),
     )
     await saved(register(first))
-    expect(await register(await standing(REGISTERING, fit))).toMatchObject(refused('使用登记证号已用于另一台机械', 'use_no'))
+    expect(await register(await whole(fit))).toMatchObject(refused('使用登记证号已用于另一台机械', 'use_no'))
   })
 })
 
@@ -216,7 +226,7 @@ describe('the notice of installation (建设部令第166号第十条、第十二
       call(site.harness, site.site, '/api/device/crane/pc/add', {
         engineering_id: site.project,
         ...values,
-        record_no: `浙A-T${unique()}`,
+        record_no: `浙A-T2026${unique()}`,
         owner_unit,
       })
     expect(await add(supplier)).toMatchObject(refused('所选单位不是本工程的设备租赁或施工单位或专业分包', 'owner_unit'))
@@ -372,5 +382,23 @@ describe('the test and the acceptance (建设部令第166号第十六条)', () =
       expect((await step(site.site, using, 'disable', { idle_reason })).data.fields).toMatchObject([{ field: 'idle_reason' }])
     const idle = await saved(step(site.site, using, 'disable', { idle_reason: '主体封顶，暂不使用' }))
     expect(await site.stored(ENTITY, idle.id)).toMatchObject({ state: IDLE, idle_reason: '主体封顶，暂不使用' })
+  })
+
+  it('is not registered while anything of its papers is missing or its driver has no certificate: it goes back to be accepted anew', async () => {
+    const fit = { ...tested, accept_on: addDays(now, -7) }
+    const register = (row: Version) => step(site.chief, row, 'register', { use_no: `浙A-SY2026${unique()}`, use_on: now })
+    const bare = await standing(REGISTERING, { ...fit, test_no: null, accept_members: null, drivers: [] })
+    expect((await register(bare)).msg).toBe(
+      '还缺检测报告编号、参加验收的单位、自检合格证明、检测报告、安装验收表、使用登记资料、司机及司索信号工，不能登记：退回登记，补齐以后重新组织联合验收',
+    )
+    const half = { side: 1, unit: '施工', person: null, way: null, on: null }
+    expect((await register(await whole({ ...fit, accept_members: [half] }))).msg).toMatch(/^还缺各方的确认，/)
+    const unlicensed = await whole({ ...fit, drivers: [await site.worker()] })
+    expect((await register(unlicensed)).data.fields).toMatchObject([{ field: 'drivers' }])
+    expect((await step(site.chief, unlicensed, 'refuseRegister', { reject_reason: '1' })).data.fields).toMatchObject([
+      { field: 'reject_reason' },
+    ])
+    const back = await saved(step(site.chief, unlicensed, 'refuseRegister', { reject_reason: '司机没有操作资格证书' }))
+    expect(await site.stored(ENTITY, back.id)).toMatchObject({ state: ACCEPTING, accept_on: null, accept_members: null })
   })
 })

@@ -131,7 +131,7 @@ describe('a machine and the companies that play the same part on a project [D2]'
       factory_no: '1',
     }
     const enter = (owner_unit: number) =>
-      post(owner.token, 'crane', 'add', { ...values, record_no: `浙AA${unique()}`, owner_unit })
+      post(owner.token, 'crane', 'add', { ...values, record_no: `浙AA2026${unique()}`, owner_unit })
     expect((await enter(owner.unit)).code).toBe(200)
     expect((await enter(other.unit)).data.fields?.map(({ field }) => field)).toEqual(['owner_unit'])
   })

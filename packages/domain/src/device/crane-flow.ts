@@ -201,6 +201,18 @@ export const craneSteps = {
     within: 7,
     turn: { to: ['intake'] },
   },
+  // 验收资料不全、司机换成了没有证的：退回重新组织验收，不在窗口改。
+  refuseRegister: {
+    label: '退回登记',
+    from: ['registering'],
+    to: 'accepting',
+    asks: ['reject_reason'],
+    shows: [...installed, 'accept_on', 'accept_file', 'drivers', 'use_file'],
+    clears: ['accept_on', 'accept_members', 'accept_file', 'confirm_unit'],
+    tone: 'danger',
+    within: 7,
+    turn: 'nobody',
+  },
   retest: {
     label: '定期检测',
     from: ['using', 'idle'],
@@ -242,9 +254,9 @@ const answer = ['confirm', 'object'] as const
 /** 领域说明 4.4“起重机械”一行。 */
 export const craneGrants = {
   ...grantAll(['admin', 'city_admin', 'station_admin', 'station_head', 'viewer'], see),
-  section_chief: [...see, 'receive', 'sendBack', 'register'],
+  section_chief: [...see, 'receive', 'sendBack', 'register', 'refuseRegister'],
   officer: [...see, 'receive', 'sendBack', 'disable'],
-  intake: [...see, 'receive', 'sendBack', 'register'],
+  intake: [...see, 'receive', 'sendBack', 'register', 'refuseRegister'],
   site: [...see, ...write, ...keep, 'accept'],
   equipment: [...see, ...write, ...keep, ...answer],
   // 没有总监账号的工程，由监理公司审核。

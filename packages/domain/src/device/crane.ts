@@ -40,7 +40,7 @@ export const crane = defineEntity('crane', {
     device_id: f.ref('监测设备', 'monitor_device', optional),
     record_no: f.text('备案编号', { max: 40 }),
     model: f.text('规格型号', { max: 40 }),
-    maker: f.text('制造单位', { max: 60 }),
+    maker: f.text('制造单位', { prose: true, max: 60 }),
     maker_license: f.text('制造许可证号', { optional: true, max: 40 }),
     factory_no: f.text('出厂编号', { max: 40 }),
     made_on: f.date('出厂日期', { ...optional, past: true }),

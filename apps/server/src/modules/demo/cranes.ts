@@ -1,7 +1,8 @@
 import { entities } from '@zhujian/domain/entities'
-import { acceptSide } from '@zhujian/domain/device/crane-dicts'
+import { acceptSide, acceptWay } from '@zhujian/domain/device/crane-dicts'
 import { momentOf } from '@zhujian/domain/device/crane-law'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
+import { workKind } from '@zhujian/domain/people/trades'
 import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
@@ -52,7 +53,7 @@ export async function createCranes(run: DemoRun, projects: Projects): Promise<vo
               machine,
               project,
               id: at(ids, index),
-              crew: crews.get(machine.engineering_id) ?? [],
+              crew: crews.get(machine.engineering_id) ?? NOBODY,
               installer: installers.get(project.parties.crane_install.id),
               heads: heads.get(machine.engineering_id) ?? {},
             }),
@@ -62,15 +63,23 @@ export async function createCranes(run: DemoRun, projects: Projects): Promise<vo
   )
 }
 
-/** 各工地的起重信号工与安装起重工，作司机与司索信号工。 */
-async function crewsOf({ trx }: DemoRun): Promise<Map<number, number[]>> {
-  const { rows } = await sql<{
-    engineering_id: number
-    ids: number[]
-  }>`select engineering_id, (array_agg(id order by id))[1:12] as ids
-    from worker where work_type in ('080', '170') and enter_status = 1 group by engineering_id`.execute(trx)
-  return new Map(rows.map(({ engineering_id, ids }) => [engineering_id, ids]))
+/** 一个工地上持监理核验过的证书的人。 */
+interface Crew {
+  readonly signallers: readonly number[]
+  readonly tower: readonly number[]
+  readonly elevator: readonly number[]
 }
+
+async function crewsOf({ trx, today }: DemoRun): Promise<Map<number, Crew>> {
+  const holding = (kind: keyof typeof workKind.entries) =>
+    sql`coalesce(array_agg(worker_id order by id) filter (where work_kind = ${workKind.code(kind)}), '{}')`
+  const { rows } = await sql<Crew & { engineering_id: number }>`select engineering_id, ${holding('signaller')} as signallers,
+      ${holding('towerDriver')} as tower, ${holding('elevatorDriver')} as elevator
+    from special_cert where verified_to >= ${today}::date group by engineering_id`.execute(trx)
+  return new Map(rows.map(({ engineering_id, ...crew }) => [engineering_id, crew]))
+}
+
+const NOBODY: Crew = { signallers: [], tower: [], elevator: [] }
 
 interface Heads {
   readonly manager?: string
@@ -87,12 +96,13 @@ async function headsOf({ trx }: DemoRun): Promise<Map<number, Heads>> {
 }
 
 /** 使用、安装、监理、出租各方的代表。 */
-const membersOf = (random: Random, { manager, chief }: Heads): Record<string, unknown>[] => [
-  { side: acceptSide.code('user'), person: manager ?? makeName(random, 1) },
-  { side: acceptSide.code('installer'), person: makeName(random, 1) },
-  { side: acceptSide.code('supervisor'), person: chief ?? makeName(random, 1) },
-  { side: acceptSide.code('lessor'), person: makeName(random, 1) },
-]
+const membersOf = (random: Random, { parties }: Project, { manager, chief }: Heads, on: string): Record<string, unknown>[] =>
+  [
+    { side: acceptSide.code('user'), unit: parties.sgdw.name, person: manager ?? makeName(random, 1) },
+    { side: acceptSide.code('installer'), unit: parties.crane_install.name, person: makeName(random, 1) },
+    { side: acceptSide.code('supervisor'), unit: parties.jldw.name, person: chief ?? makeName(random, 1) },
+    { side: acceptSide.code('lessor'), unit: parties.crane_lease.name, person: makeName(random, 1) },
+  ].map((member) => ({ ...member, way: acceptWay.code('account'), on }))
 
 function stateOf(random: Random, project: Project, age: number): StateName {
   if (project.plan.state === 'stopped') return 'idle'
@@ -113,18 +123,21 @@ interface Row {
   readonly machine: Machine
   readonly project: Project
   readonly id: number
-  readonly crew: readonly number[]
+  readonly crew: Crew
   readonly installer: Installer | undefined
   readonly heads: Heads
 }
 
 function craneRow(run: DemoRun, random: Random, { machine, project, id, crew, installer, heads }: Row): DemoRow {
   const { device_type: type, age } = machine
-  const state = stateOf(random, project, age)
+  const drivers = crew[type]
+  const planned = stateOf(random, project, age)
+  // 没有司机的机械办不了使用登记。
+  const state = planned === 'registering' && drivers.length === 0 ? 'accepting' : planned
   const made = daysAgo(run, age + random.int(200, 2600))
   const letter = type === 'tower' ? 'T' : 'S'
   const model = random.pick(type === 'tower' && installer?.third ? models.tower.slice(0, 2) : models[type])
-  const from = crew.length > 0 ? random.int(0, crew.length - 1) : 0
+  const oneOf = (people: readonly number[]): number[] => (people.length > 0 ? [at(people, id % people.length)] : [])
   return {
     id,
     engineering_id: machine.engineering_id,
@@ -147,7 +160,7 @@ function craneRow(run: DemoRun, random: Random, { machine, project, id, crew, in
     endorsed_at: momentAgo(run, age + 4, 10, random.int(0, 59)),
     reviewed_at: momentAgo(run, age + 4, 15, random.int(0, 59)),
     state: craneStates.code(state),
-    drivers: crew.length > 0 ? [...new Set([at(crew, from), at(crew, (from + 1) % crew.length)])] : [],
+    drivers: [...oneOf(drivers), ...oneOf(crew.signallers)],
     maintain_unit: project.parties.crane_lease.id,
     maintain_days: 30,
     ...papersOf(run, random, { state, age, project, id, heads }),
@@ -176,7 +189,8 @@ function papersOf(
   }
   if (!reached(state, 'registering')) return test
   const accepted = Math.max(0, first - random.int(1, 4))
-  const accept = { ...test, accept_on: daysAgo(run, accepted), accept_members: membersOf(random, heads) }
+  const accept_on = daysAgo(run, accepted)
+  const accept = { ...test, accept_on, accept_members: membersOf(random, project, heads, accept_on) }
   if (!reached(state, 'using')) return accept
   const used = Math.max(0, accepted - random.int(3, 20))
   const use = {

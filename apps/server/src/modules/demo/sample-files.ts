@@ -12,6 +12,9 @@ import { folderFor, storeLoose, type Upload } from './stored-files'
 const HANDS = 8
 const SIGNED = /签名|签字/
 
+/** 演示数据另外写成的，附件照样附。 */
+const WITHOUT_SAMPLE: readonly AnyEntity[] = [entities.safety.hiddenDanger, entities.device.crane]
+
 interface Wanted {
   readonly entity: AnyEntity
   readonly name: string
@@ -22,7 +25,7 @@ interface Wanted {
 
 /** 表单上必须附的，每一行都附着；办理时才附的，办过那一步的附着。照片取自现场截图，文件是一页样张，签名是笔迹。 */
 export async function attachSamples(run: DemoRun, owner: number): Promise<void> {
-  const wanted = allEntities.filter((entity) => entity.sample ?? entity === entities.safety.hiddenDanger).flatMap(filesOf)
+  const wanted = allEntities.filter((entity) => entity.sample ?? WITHOUT_SAMPLE.includes(entity)).flatMap(filesOf)
   const papers = wanted.filter(({ field }) => field.accept !== 'image')
   const stored = await storeLoose(run, [...papers.map((each) => paperOf(run, each)), ...handsOf(run)], owner)
   const idOf = (path: string): number => stored.get(path) ?? 0

@@ -1,7 +1,10 @@
 import { crane } from '@zhujian/domain/device/crane'
 import { ageChanges, driverKinds } from '@zhujian/domain/device/crane-law'
 import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
+import { isWholeNumber } from '@zhujian/domain/reference/paper-number'
+import { AppError } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
+import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { refusal, requireCertified, requireOneOf, requireReason } from '../site/public'
 import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
@@ -23,6 +26,17 @@ async function requireOperators({ trx, row }: Crane): Promise<void> {
   await requireCertified(trx, { workers, on, ...operator })
   const kind = driverKinds[row.crane_kind]
   if (kind !== undefined) await requireOneOf(trx, { workers, on, kind, field: 'drivers' })
+}
+
+/** 登记、改号的时候看；早先登记的，不因此挡着后面的步骤。 */
+function requireRecordNo({ row, before }: Crane): void {
+  if (row.record_no !== before?.record_no && !isWholeNumber(row.record_no))
+    throw refusal('record_no', '请按产权备案证明填写完整编号')
+}
+
+function onEdit(effect: Crane): void {
+  requireRecordNo(effect)
+  rememberAge(effect)
 }
 
 /** 改了决定使用年限的，留给审核、核收、登记的人看；长的留最近的。 */
@@ -57,6 +71,33 @@ async function onAccept(effect: Crane): Promise<void> {
   await askSides(effect)
 }
 
+/** 使用登记要的（建质〔2008〕76号第八条）：日期填了、资料附了、各方确认了。 */
+const NEEDED = ['install_on', 'test_no', 'test_on', 'test_result', 'accept_on', 'accept_members'] as const
+const NEEDED_FILES = ['self_check_file', 'test_file', 'accept_file', 'use_file'] as const
+
+/** 一步步办来的都齐；导入的、早先登记的，缺什么在这里说全。@throws invalid */
+async function requireWhole({ trx, row }: Crane): Promise<void> {
+  const { rows } = await sql<{ field: string }>`select distinct field from file_link
+    where entity = ${crane.name} and row_id = ${row.id}`.execute(trx)
+  const attached = new Set(rows.map(({ field }) => field))
+  const lacking = [
+    ...NEEDED.filter((name) => row[name] === null || row[name] === undefined),
+    ...NEEDED_FILES.filter((name) => !attached.has(name)),
+  ].map((name) => crane.fields[name].label)
+  const unconfirmed = (row.accept_members ?? []).some(({ way, on }) => way === null || on === null)
+  const nobody = (row.drivers ?? []).length === 0 && [crane.fields.drivers.label]
+  const all = [...lacking, ...(nobody || []), ...(unconfirmed ? ['各方的确认'] : [])]
+  if (all.length > 0)
+    throw new AppError('invalid', { message: `还缺${all.join('、')}，不能登记：退回登记，补齐以后重新组织联合验收` })
+}
+
+/** 发证的人再核一遍：前面各步办过以后，证书可能到期，人可能换过（第十七条）。 */
+async function onRegister(effect: Crane): Promise<void> {
+  requirePassed(effect)
+  await requireWhole(effect)
+  await requireOperators(effect)
+}
+
 /** 安装拆卸工持证上岗（第二十五条）。 */
 async function onInstall({ row, trx }: Crane): Promise<void> {
   if (row.install_on) await requireCertified(trx, { workers: row.install_crew ?? [], on: row.install_on, ...erector })
@@ -65,7 +106,8 @@ async function onInstall({ row, trx }: Crane): Promise<void> {
 /** X02：司机、司索信号工只在证书有效期内的人里换。 */
 extend(crane, {
   on: {
-    edit: rememberAge,
+    add: requireRecordNo,
+    edit: onEdit,
     notify: onNotify,
     refuseEndorse: sentBack,
     refuseReview: sentBack,
@@ -78,7 +120,8 @@ extend(crane, {
     retest: onTest,
     accept: onAccept,
     confirm: confirmSide,
-    register: requirePassed,
+    refuseRegister: sentBack,
+    register: onRegister,
     disable: ({ row }) => requireReason(row, 'idle_reason'),
     crew: async (effect) => {
       const { row, before, set } = effect
