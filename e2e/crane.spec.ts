@@ -60,7 +60,7 @@ test('the installation is told of, sent back, told of again, and taken in', asyn
   const owner = await installer()
   const site = await ledger('site')
   const machine = { ...madeMachine(owner), 维保单位: owner, 维保周期: '15' }
-  await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A'), ...machine })
+  await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A2026'), ...machine })
   const told = { 安装单位: owner, 安装告知编号: '告知1', 安装告知日期: today() }
   await step(site, CRANE, '安装告知', told)
   await agreed()

@@ -139,7 +139,7 @@ const CRANE = '1号塔机'
 test('a tower crane goes from its record to the certificate of use', async () => {
   const owner = (await companyOf(office, 'equipment')).name
   let site = await hands.related('site', '起重机械台账')
-  await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A'), ...madeMachine(owner) })
+  await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A2026'), ...madeMachine(owner) })
   const notice = { 安装告知编号: freshName('西湖告知'), 安装告知日期: today() }
   await step(site, CRANE, '安装告知', { 安装单位: owner, ...notice })
   await step(await hands.related('contractor', '起重机械台账'), CRANE, '总包审核')

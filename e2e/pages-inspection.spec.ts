@@ -130,7 +130,7 @@ test('a crane is entered and its installation told of, to be reviewed by the con
     出厂编号: freshName('F'),
     出厂日期: inDays(-900),
   }
-  await addMended(page, '起重机械', wrong, ['备案编号', /备案编号/], { 备案编号: freshName('浙A') })
+  await addMended(page, '起重机械', wrong, ['备案编号', /备案编号/], { 备案编号: freshName('浙A2026') })
   await foundBy(page, crane, ['现场名称', crane, freshName('别的')])
   await stepIn(page, crane, '安装告知', { 安装告知编号: '告知1', 安装告知日期: today() }, '待总包审核')
   await offersNot(page, crane, '总包审核')

@@ -219,7 +219,12 @@ describe('work taken up again', () => {
     }
     await on('safety_check', { ...visit, check_type: checkType.code('holiday'), state: 1 })
     const check = await on('safety_check', visit)
-    expect(blocked(await checksOf(world, 'towork', project, { stop_id: second }))).toEqual(['现场复查'])
+    const lacking = async () =>
+      (await checksOf(world, 'towork', project, { stop_id: second })).find(({ label }) => label === '现场复查')?.text
+    expect(await lacking()).toMatch(/（\S+ 还没有结束），到现场复查/)
+    // 结束了而受检方没有签认、没有登记拒签的，没有别人看过。
+    await sql`update safety_check set state = 0 where id = ${check}`.execute(world.platform.db)
+    expect(await lacking()).toMatch(/（\S+ 还等受检方签认，拒签的登记拒签），到现场复查/)
     await sql`update safety_check set state = 1 where id = ${check}`.execute(world.platform.db)
     expect(blocked(await checksOf(world, 'towork', project, { stop_id: second, finish_on: today() }))).toEqual([])
     expect(blocked(await checksOf(world, 'towork', project, { stop_id: second, finish_on: addDays(today(), 1) }))).toEqual([

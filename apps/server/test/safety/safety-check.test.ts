@@ -1,5 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import { checkType } from '@zhujian/domain/safety/safety-dicts'
 import { safetyCheckStates } from '@zhujian/domain/safety/safety-check'
 import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
@@ -89,6 +90,20 @@ describe('a visit of the inspectors [D13]', () => {
     const early = await step('officer', check, Number(data.id), 'finish', { conclusion: 1 })
     expect(early.data.fields).toEqual([{ field: 'conclusion', message: '还有 2 项未作结论' }])
     expect(there.project).toBeGreaterThan(0)
+  })
+
+  it('on which closing, resuming and restoring rest ends with a picture and with what was seen', async () => {
+    const { platform, here } = world
+    const project = await site()
+    const begin = async (more: Record<string, unknown>) =>
+      Number((await begun(project, lines(1), { check_type: checkType.code('resume'), ...more })).data.id)
+    const finish = (id: number) => step('officer', check, id, 'finish', { conclusion: 1 })
+    const bare = await finish(await begin({ img: null, content: '无' }))
+    expect(bare.data.fields?.map(({ field }) => field)).toEqual(['img', 'content'])
+    const img = await uploadedFile(platform, here.accounts.officer)
+    expect(
+      (await finish(await begin({ img: null, content: '基坑支护完好，道路清理完毕', checklist: [{ ...lines(1)[0], img }] }))).msg,
+    ).toBe('')
   })
 
   it('makes a danger of every item that failed, drafts the notice with them, and is closed when all are put right', async () => {

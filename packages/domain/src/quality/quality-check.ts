@@ -30,7 +30,11 @@ export const qualityCheck = defineEntity('quality_check', {
     checklist: f.lines(
       '检查项',
       {
-        item: f.text('检查内容', { max: 60, examples: ['钢筋绑扎与保护层', '模板支撑', '混凝土外观', '防水基层', '验收资料'] }),
+        item: f.text('检查内容', {
+          prose: true,
+          max: 60,
+          examples: ['钢筋绑扎与保护层', '模板支撑', '混凝土外观', '防水基层', '验收资料'],
+        }),
         issue_kind: f.enum('问题类别', issueKind, optional),
         part_code: f.enum('所属分部', tenParts, optional),
         result: f.enum('结论', checkResult, optional),

@@ -17,7 +17,7 @@ export { selfCheckers, unjudged } from '../flows/check-flow'
 
 /** 检查的一项：查什么、结论如何；不符合的由此生成隐患。 */
 export const checklistFields = {
-  item: f.text('检查内容', { max: 60 }),
+  item: f.text('检查内容', { prose: true, max: 60 }),
   category: f.enum('隐患类别', dangerCategory, optional),
   result: f.enum('结论', checkResult, optional),
   level: f.enum('隐患等级', dangerLevel, optional),

@@ -8,7 +8,7 @@ import { daysBetween, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { pausesOf, stepProject, threeParties, titled, factsOf } from '../project/public'
-import { cranesPath, dangersPath, standingStop, stopsPath, recheckSince } from '../safety/public'
+import { cranesPath, dangersPath, standingStop, stopsPath, recheckPending, recheckSince } from '../safety/public'
 import { opposed, runningComplaints, vague } from './running'
 import { type BizCase, type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
 
@@ -70,10 +70,11 @@ async function visitCheck(db: Db, engineeringId: number): Promise<BizCheck> {
     since: number
   }>`select floor(extract(epoch from greatest(created_at, from_on::timestamp at time zone 'Asia/Shanghai')))::bigint as since
     from engineering_pause where engineering_id = ${engineeringId} and kind = 'suspend' and to_on is null`.execute(db)
-  const visit = await recheckSince(db, engineeringId, rows[0]?.since ?? 0)
-  return visit
-    ? { label, result: 'ok', text: `已核查：${visit}` }
-    : { label, result: 'block', text: '中止以来没有复工、复查类型的监督检查，到现场核查、登记以后方可恢复' }
+  const since = rows[0]?.since ?? 0
+  const visit = await recheckSince(db, engineeringId, since)
+  if (visit) return { label, result: 'ok', text: `已核查：${visit}` }
+  const pending = await recheckPending(db, engineeringId, since)
+  return { label, result: 'block', text: `中止以来没有复工、复查类型的监督检查${pending}，到现场核查、登记以后方可恢复` }
 }
 
 /** 恢复施工安全监督：工程恢复在建，停计的期限续计。 */

@@ -13,6 +13,7 @@ import {
   dangerLevel,
   selfCheckKind,
 } from '@zhujian/domain/safety/safety-dicts'
+import { saysNothing } from '@zhujian/domain/flows/grounds'
 import { sql } from 'kysely'
 import type { Effect, Extension, WireRow } from '../../entity/extend'
 import { addRow } from '../../entity/save'
@@ -213,6 +214,19 @@ function requireConclusion({ row }: Effect): void {
     throw refuse('conclusion', '项目自查查出的，结论为“限期整改”；停工、处罚由监督机构决定')
 }
 
+/** 复查、复工的检查是销项、复工、恢复的依据：照片与看到的情况不能空着。@throws invalid */
+function requireSeenThere({ row, before }: Effect): void {
+  if (![checkType.code('recheck'), checkType.code('resume')].includes(Number(row.check_type) as never)) return
+  const pictured = Boolean(row.img ?? before?.img) || linesOf(row).some(({ img }) => img)
+  const fields = [
+    ...(pictured ? [] : [{ field: 'img', message: '复查、复工的检查须有现场照片，先编辑补上再结束' }]),
+    ...(saysNothing(row.content)
+      ? [{ field: 'content', message: '复查、复工的检查须写明到现场看到的情况，先编辑补上再结束' }]
+      : []),
+  ]
+  if (fields.length > 0) throw new AppError('invalid', { fields, message: fields.map(({ message }) => message).join('；') })
+}
+
 const closed = checkStates.code('closed')
 /** 销项的、误发撤回的，都不再等。 */
 const settled = settledFindings.map((key) => rectifyStates.code(key))
@@ -221,6 +235,7 @@ async function onFinish(effect: Effect, kind: Inspection): Promise<void> {
   const { row, set } = effect
   requireOwnSide(effect)
   requireConclusion(effect)
+  if (isOfficial(row)) requireSeenThere(effect)
   const project = await holdProject(effect, Number(row.engineering_id))
   const ids = await register(effect, kind, project)
   const count = ids.length

@@ -14,7 +14,7 @@ import { rectified } from '../rectify/public'
 import { settingsNow } from '../setting/public'
 import { recountCheck } from './safety-check-effects'
 import { requireGrounds } from '../site/public'
-import { recheckSince } from './stop-checks'
+import { recheckPending, recheckSince } from './stop-checks'
 
 type Danger = Effect<typeof hiddenDanger>
 
@@ -115,7 +115,7 @@ async function requireVisited({ row, trx }: Danger): Promise<void> {
   const other = await recheckSince(trx, row.engineering_id, since)
   const missing = other
     ? `复查 ${other} 没有看它：“复查对象”应选查出它的那次检查，或者检查项的部位写明“${row.place}”`
-    : `${formatInstant(since)} 提交整改以来没有复查、复工类型的监督检查，登记以后再销项`
+    : `${formatInstant(since)} 提交整改以来没有复查、复工类型的监督检查${await recheckPending(trx, row.engineering_id, since)}，登记以后再销项`
   throw new AppError('wrongState', { message: `重大事故隐患须到现场复查：${missing}` })
 }
 

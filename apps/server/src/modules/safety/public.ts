@@ -1,6 +1,6 @@
 export { tellDueChecks } from './check-reminder.job'
 export { tellLate } from './danger-reminder.job'
-export { openStops, type StandingStop, stopChecks, recheckSince } from './stop-checks'
+export { openStops, type StandingStop, stopChecks, recheckPending, recheckSince } from './stop-checks'
 export { resumeWork, standingStop } from './stop-work-effects'
 export { cranesPath, dangersPath, stopsPath } from './safety-paths'
 export { lacking } from './danger-project-effects'

@@ -43,8 +43,11 @@ interface Found {
 /** 看整改的检查：复查与复工；日常、节前等检查看的是别的。 */
 const RECHECKS = (['recheck', 'resume'] as const).map((key) => checkType.code(key))
 
+/** 结束了，受检方签认过或者登记了拒签：没有别人看过的记录不算到过现场。 */
+const SEEN_THERE = (['closed', 'rectifying', 'refused'] as const).map((key) => checkStates.code(key))
+
 /**
- * 某时（秒）以来最近一次结束了的复查、复工检查的编号。
+ * 某时（秒）以来最近一次看过现场的复查、复工检查的编号。
  * @param seen 只算看了这一项的：复查对象是查出它的那次检查，或者检查项的部位里有它的部位
  */
 export async function recheckSince(db: Db, engineeringId: number, since: number, seen?: Found): Promise<string | null> {
@@ -55,11 +58,24 @@ export async function recheckSince(db: Db, engineeringId: number, since: number,
   const { rows } = await sql<{
     no: string
   }>`select coalesce(check_no, id::text) as no from safety_check where engineering_id = ${engineeringId}
-    and checker_side = ${checkerSide.code('regulator')} and state <> ${checkStates.code('drafting')} and deleted_at is null
+    and checker_side = ${checkerSide.code('regulator')} and state = any(${SEEN_THERE}::smallint[]) and deleted_at is null
     and check_at >= to_timestamp(${since}) and check_type = any(${RECHECKS}::smallint[]) and ${saw} order by check_at desc limit 1`.execute(
     db,
   )
   return rows[0]?.no ?? null
+}
+
+/** 登记了而还不算数的一次，说它差什么；没有登记的为空。 */
+export async function recheckPending(db: Db, engineeringId: number, since: number): Promise<string> {
+  const { rows } = await sql<{ no: string; state: number }>`select coalesce(check_no, id::text) as no, state from safety_check
+    where engineering_id = ${engineeringId} and checker_side = ${checkerSide.code('regulator')} and deleted_at is null
+      and check_at >= to_timestamp(${since}) and check_type = any(${RECHECKS}::smallint[]) order by check_at desc limit 1`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) return ''
+  const what = found.state === checkStates.code('drafting') ? '还没有结束' : '还等受检方签认，拒签的登记拒签'
+  return `（${found.no} ${what}）`
 }
 
 /** 停工签发、整改完成以后到现场看过（签发之前的检查是查出问题的那一次）：有监督检查的记录，或者所涉的隐患由监督员逐项到现场复查销项；核验资料、光写一句意见不算。 */
@@ -73,13 +89,14 @@ async function recheckCheck(
   const label = '现场复查'
   if (rechecked) return { label, result: 'ok', text: '所涉隐患已由监督员逐项到现场复查销项' }
   const since = finished || (stop.issue_at === null ? today() : dayOf(stop.issue_at))
-  const visit = await recheckSince(db, engineeringId, Math.max(startOfDay(since), stop.issue_at ?? 0))
+  const from = Math.max(startOfDay(since), stop.issue_at ?? 0)
+  const visit = await recheckSince(db, engineeringId, from)
   return visit
     ? { label, result: 'ok', text: `已复查：${visit}` }
     : {
         label,
         result: 'block',
-        text: `停工签发、${since} 整改完成以来没有复查、复工类型的监督检查，到现场复查、登记以后方可复工`,
+        text: `停工签发、${since} 整改完成以来没有复查、复工类型的监督检查${await recheckPending(db, engineeringId, from)}，到现场复查、登记以后方可复工`,
       }
 }
 
