@@ -1,7 +1,7 @@
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { DEFAULT_PAGE_SIZE } from '@zhujian/model/constants'
 import { useMemo, useState } from 'react'
-import { useAddressed, useTabState } from '../../data/tab'
+import { useAddressed } from '../../data/tab'
 import { declaredViews, listParams } from '../../entity/list-query'
 import { entityPath } from '../../entity/entity-paths'
 import { searchControls, searchItems } from '../../entity/search-items'
@@ -30,7 +30,8 @@ export function useDangerDesk(fixed: Fixed) {
   const { views } = useCountedViews(DANGER, entityPath(DANGER, 'totals'), VIEWS, fixed)
   const list = useList(DANGER, entityPath(DANGER, 'getList'), { ...listParams(inOrder(query), views, fixed), fields: FIELDS })
   const rows = list.answer?.rows as readonly Danger[] | undefined
-  const { chosen, choose } = useChosen()
+  // 正看的一条在地址里：从待办、消息再点来的，总是它说的那一条。
+  const [chosen, choose] = useAddressed('id')
   const [edge, setEdge] = useState<'first' | 'last'>('first')
   // 手机上先看清单，点了才看一条。
   const fallback = isPhone() ? undefined : rows?.[edge === 'last' ? rows.length - 1 : 0]?.id
@@ -78,16 +79,6 @@ const inOrder = (query: TableQuery): TableQuery =>
   query.view === 'overdue' && !query.sort ? { ...query, sort: 'deadline' } : query
 
 export type DangerDesk = ReturnType<typeof useDangerDesk>
-
-/** 链接指着的一条，直到在清单里另点了一条。 */
-function useChosen() {
-  const [linked] = useAddressed('id')
-  const [picked, pick] = useTabState<{ id: number | null; after: number | null }>('danger', { id: null, after: null })
-  return {
-    chosen: picked.after === linked ? picked.id : linked,
-    choose: (id: number | null) => pick({ id, after: linked }),
-  }
-}
 
 function useItems(fixed: Fixed, rows: readonly WireRow[] = NO_ROWS) {
   const kinds = useKinds()
