@@ -135,6 +135,7 @@ test('the first inspection: no wage account, no start; opened and inspected agai
 })
 
 const CRANE = '1号塔机'
+const [erector, driver] = [freshPerson('拆装'), freshPerson('司机')]
 
 test('a tower crane goes from its record to the certificate of use', async () => {
   const owner = (await companyOf(office, 'equipment')).name
@@ -146,7 +147,6 @@ test('a tower crane goes from its record to the certificate of use', async () =>
   await step(await hands.related('chief_engineer', '起重机械台账'), CRANE, '监理审核')
   await step(await hands.related('officer', '起重机械台账'), CRANE, '核收告知')
   site = await hands.related('site', '起重机械台账')
-  const [erector, driver] = [freshPerson('拆装'), freshPerson('司机')]
   await certified(hands, erector, '建筑起重机械安装拆卸工', '塔式起重机安装拆卸工')
   await certified(hands, driver, '起重信号工', '塔式起重机司机')
   site = await hands.related('site', '起重机械台账')
@@ -204,7 +204,8 @@ test('completion: five parties hand in their papers; a standing crane keeps it f
     await expect(shown(intake).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')
   })
   await test.step('办理拆卸告知，确认拆除，受理', async () => {
-    const plan = { 安全生产许可证有效期至: inDays(300), 计划完成日期: inDays(30), 拆卸时高度: '80', 额定起重量: '80' }
+    const people = { 拆卸作业人员: erector, 专业技术负责人: '冯国平', 专职安全员: '徐卫东' }
+    const plan = { ...people, 安全生产许可证有效期至: inDays(300), 计划完成日期: inDays(30), 拆卸时高度: '80', 额定起重量: '80' }
     const dismantle = { route: '/business/dismantle', label: '起重机械拆卸告知', applicant: 'site', filling: plan }
     await passBy(await apply(office, dismantle, name), 'contractor', 'chief_engineer', 'officer')
     await step(await hands.related('site', '起重机械台账'), CRANE, '确认拆除', { 拆除日期: today() })

@@ -120,7 +120,11 @@ test('监督告知书：编号签发', async () => {
 
 test('起重机械拆卸告知：机械转为拆卸告知', async () => {
   const plan = addWorkingDays(await steadyCalendar(world.platform.db), today(), 3)
-  const crane = await on('crane', { engineering_id: project, state: 1 })
+  const crane = await on('crane', { engineering_id: project, state: 1, crane_kind: 1 })
+  const rigger = await on('worker', { engineering_id: project })
+  const [work_kind, valid_to] = ['08', addDays(plan, 300)]
+  const cert = { worker_id: rigger, work_kind, cert_no: '浙A082026000001', valid_to, verified_to: valid_to, verify: 1, state: 1 }
+  await on('special_cert', { engineering_id: project, ...cert })
   await through('dismantle', project, 'site', {
     crane_id: crane,
     unit_id: world.here.unit,
@@ -130,7 +134,7 @@ test('起重机械拆卸告知：机械转为拆卸告知', async () => {
     expert_on: null,
     height: '60.00',
     lift_kn: '80.00',
-    worker_ids: [await on('worker', { engineering_id: project })],
+    worker_ids: [rigger],
     technician: await person(project, 'technical_head'),
     safety_officer: await person(project, 'safety_officer'),
   })

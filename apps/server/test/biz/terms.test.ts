@@ -87,9 +87,13 @@ describe('a lifting company', () => {
     const [own, foreign] = [await on('worker', { unit_id }), await on('worker')]
     const { data } = await ask(world, here.tokens.equipment, 'GET', '/api/people/worker/pc/getList', { ids: `${own},${foreign}` })
     expect(data.rows?.map((row) => [row.id, row.can])).toEqual([[own, ['read', 'edit', 'enter', 'leave']]])
-    const crane_id = await on('crane', { state: craneStates.code('using'), install_unit: unit_id })
+    const crane_id = await on('crane', { state: craneStates.code('using'), crane_kind: 1, install_unit: unit_id })
     const chief = await on('manage_user', { worker_id: own, unit_id })
-    const chosen = { crane_id, unit_id, technician: chief, safety_officer: chief }
+    const officer = await on('manage_user', { worker_id: await on('worker', { unit_id }), unit_id })
+    const valid_to = addDays(today(), 400)
+    const cert = { worker_id: own, work_kind: '08', valid_to, verified_to: valid_to, verify: 1, state: 1 }
+    await on('special_cert', cert)
+    const chosen = { crane_id, unit_id, technician: chief, safety_officer: officer }
     const foreigner = await handIn(world, 'dismantle', project, 'equipment', { ...chosen, worker_ids: [own, foreign] })
     expect(foreigner.data.fields).toEqual([{ field: 'worker_ids', message: '所选数据不存在' }])
     expect((await handIn(world, 'dismantle', project, 'equipment', { ...chosen, worker_ids: [own] })).msg).toBe('')

@@ -42,6 +42,12 @@ export const driverKinds: Readonly<Record<number, CodeOf<typeof workKind>>> = {
   [craneKind.code('hoist')]: workKind.code('hoistDriver'),
 }
 
+/** 装、拆这类机械的，其中要有这一类操作资格证书的人（第二十五条）。 */
+export const erectorKinds: Readonly<Record<number, CodeOf<typeof workKind>>> = {
+  [craneKind.code('tower')]: workKind.code('towerErector'),
+  [craneKind.code('elevator')]: workKind.code('elevatorErector'),
+}
+
 /** 核对年限要知道的几样。 */
 export interface AgedCrane {
   readonly crane_kind: number

@@ -1,4 +1,5 @@
 import { crane } from '@zhujian/domain/device/crane'
+import { erectorKinds } from '@zhujian/domain/device/crane-law'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
@@ -8,6 +9,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { changeRow, holdRow } from '../../entity/decide'
 import { steadyCalendar, workCalendar } from '../setting/public'
+import { complaints as complaintsOf } from '../project/public'
+import { requireCertified, requireOneOf } from '../site/public'
 import { runningComplaints, sameReference } from './running'
 import { type BizCase, type BizEffect, idsIn, numberIn, present, textIn } from '../approval/public'
 
@@ -19,13 +22,14 @@ const isRemovable = (state: unknown): boolean => (removable as readonly (string 
 
 interface Machine {
   id: number
+  crane_kind: number
   crane_name: string
   record_no: string
   state: number
 }
 
 async function machinesOf(db: Db, engineeringId: number): Promise<Machine[]> {
-  const { rows } = await sql<Machine>`select id, crane_name, record_no, state from crane
+  const { rows } = await sql<Machine>`select id, crane_kind, crane_name, record_no, state from crane
     where engineering_id = ${engineeringId} and deleted_at is null order by id`.execute(db)
   return rows
 }
@@ -41,8 +45,26 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const earliest = addWorkingDays(await steadyCalendar(db), today(), NOTICE_WORKING_DAYS)
   const planned = textIn(content, 'plan_on')
   if (planned && planned < earliest) problems.push({ field: 'plan_on', message: `应在拆卸 2 个工作日前告知，最早为 ${earliest}` })
-  return problems
+  return [...problems, ...(await crewProblems(db, content, machine)), ...sameOfficer(content)]
 }
+
+/** 与安装同样的要求：人人持监理核验过的证书，其中有拆这一类机械的（第二十五条）。 */
+async function crewProblems(db: Db, content: BizCase['content'], machine: Machine | undefined): Promise<FieldProblem[]> {
+  const workers = idsIn(content, 'worker_ids')
+  if (workers.length === 0) return []
+  const [field, on] = ['worker_ids', textIn(content, 'plan_on') || today()]
+  const all = complaintsOf()
+  const kind = erectorKinds[machine?.crane_kind ?? 0]
+  await all.on(field, () => requireCertified(db, { workers, on, trade: 'lifting', field, verified: true }))
+  if (kind !== undefined) await all.on(field, () => requireOneOf(db, { workers, on, kind, field }))
+  return all.list
+}
+
+/** 专职安全生产管理人员在现场监督，不兼技术负责人（第十三条）。 */
+const sameOfficer = (content: BizCase['content']): FieldProblem[] =>
+  content.safety_officer && content.safety_officer === content.technician
+    ? [{ field: 'safety_officer', message: '专职安全员在现场监督，不能由专业技术负责人兼任' }]
+    : []
 
 /** 拆卸单位的安全生产许可证与作业人员，系统里登记的情况。 */
 async function checks(db: Db, { engineering, content }: BizCase): Promise<BizCheck[]> {
@@ -68,7 +90,7 @@ async function checks(db: Db, { engineering, content }: BizCase): Promise<BizChe
           } as const,
         ]
       : []),
-    ...(unit ? [licenceCheck(unit, textIn(content, 'plan_end_on') || today())] : []),
+    ...(unit ? [licenceCheck(unit, textIn(content, 'plan_end_on') || today(), textIn(content, 'license_to'))] : []),
     {
       label: '作业人员',
       result: present === people.length ? 'ok' : 'warn',
@@ -83,10 +105,13 @@ async function checks(db: Db, { engineering, content }: BizCase): Promise<BizChe
 function licenceCheck(
   { unit_name, until, status }: { unit_name: string; until: string | null; status: string },
   end: string,
+  written: string,
 ): BizCheck {
   const label = '拆卸单位'
   if (status !== 'normal') return { label, result: 'block', text: `${unit_name}已被禁用` }
   if (until === null) return { label, result: 'warn', text: `${unit_name}没有登记安全生产许可证有效期，请核对原件` }
+  if (written !== '' && written !== until)
+    return { label, result: 'warn', text: `填写的安全生产许可证有效期至 ${written}，登记的为 ${until}，请核对原件` }
   if (until < end) return { label, result: 'warn', text: `${unit_name}登记的安全生产许可证 ${until} 到期，请核对延期情况` }
   return { label, result: 'ok', text: `${unit_name}安全生产许可证有效期至 ${until}` }
 }

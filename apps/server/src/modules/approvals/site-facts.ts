@@ -1,3 +1,4 @@
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import { safetyOfficerRule } from '@zhujian/domain/project/wizard-staffing'
 import { bankAccountState } from '@zhujian/domain/salary/bank-account'
@@ -24,6 +25,8 @@ export interface SiteFacts {
   readonly accounts: number
   /** 在用的专户中，上传了维权告示牌照片的。 */
   readonly boards: number
+  /** 签发过监督交底记录。 */
+  readonly disclosed: boolean
 }
 
 /** 开工前必须到位的岗位。 */
@@ -37,6 +40,7 @@ interface Counts {
   cameras: number
   accounts: number
   boards: number
+  disclosed: boolean
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
@@ -53,6 +57,8 @@ export async function siteFacts(db: Db, engineering: WireRow): Promise<SiteFacts
     (select count(*)::int from monitor_device where engineering_id = ${engineering.id} and device_type = 'dust' and enabled and deleted_at is null) as dust,
     (select count(*)::int from camera where engineering_id = ${engineering.id} and deleted_at is null) as cameras,
     (select count(*)::int ${accounts}) as accounts,
+    exists (select 1 from supervise_doc d where d.engineering_id = ${engineering.id} and d.type = '03' and d.issue_at is not null
+      and d.state <> ${documentStates.code('voided')} and d.deleted_at is null) as disclosed,
     (select count(*)::int ${accounts} and exists (select 1 from file_link l join file_object f on f.id = l.file_id and f.deleted_at is null
       where l.entity = 'bank_account' and l.field = 'board_img' and l.row_id = b.id)) as boards`.execute(db)
   const [counts] = rows

@@ -61,10 +61,16 @@ const wages = ({ accounts, boards }: SiteFacts): Known => ({
   blocks: true,
 })
 
+/** 首次交底多与开工条件的现场审查同去：还没有交底的，准予开工时一并交底、制发记录。 */
+function supervision({ supervise_no: no, disclosed }: SiteFacts): Known {
+  const known = has(2, no, '监督编号', '没有办理监督手续')
+  return known.good && !disclosed ? { ...known, text: `${known.text}，还没有监督交底记录，准予开工时一并交底` } : known
+}
+
 /** 系统里查得到的条件。 */
 const known = (facts: SiteFacts): Known[] => [
   has(1, facts.license_no, '施工许可证', '没有登记施工许可证'),
-  has(2, facts.supervise_no, '监督编号', '没有办理监督手续'),
+  supervision(facts),
   ...people(facts),
   counts(16, facts.dust, `已接入扬尘监测 ${facts.dust} 台`, '没有接入扬尘监测'),
   counts(17, facts.cameras, `已接入视频 ${facts.cameras} 路`, '没有接入视频'),

@@ -1,5 +1,5 @@
 import { crane } from '@zhujian/domain/device/crane'
-import { ageChanges, driverKinds } from '@zhujian/domain/device/crane-law'
+import { ageChanges, driverKinds, erectorKinds } from '@zhujian/domain/device/crane-law'
 import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
 import { isWholeNumber } from '@zhujian/domain/reference/paper-number'
 import { AppError } from '@zhujian/model'
@@ -100,7 +100,11 @@ async function onRegister(effect: Crane): Promise<void> {
 
 /** 安装拆卸工持证上岗（第二十五条）。 */
 async function onInstall({ row, trx }: Crane): Promise<void> {
-  if (row.install_on) await requireCertified(trx, { workers: row.install_crew ?? [], on: row.install_on, ...erector })
+  if (!row.install_on) return
+  const [workers, on] = [row.install_crew ?? [], row.install_on]
+  await requireCertified(trx, { workers, on, ...erector })
+  const kind = erectorKinds[row.crane_kind]
+  if (kind !== undefined) await requireOneOf(trx, { workers, on, kind, field: 'install_crew' })
 }
 
 /** X02：司机、司索信号工只在证书有效期内的人里换。 */

@@ -3,14 +3,14 @@ import { specialCert } from '@zhujian/domain/safety/special-cert'
 import { AppError, type CodeOf } from '@zhujian/model'
 import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/db'
+import type { Db } from '../../platform/db'
 
 /**
  * 所选的人里，当日至少一人持这一类证书，并经监理核验。
  * @throws invalid
  */
 export async function requireOneOf(
-  trx: Trx,
+  trx: Db,
   { workers, on, kind, field }: { workers: readonly number[]; on: string; kind: CodeOf<typeof workKind>; field: string },
 ): Promise<void> {
   const { rows } = await sql`select 1 from special_cert where worker_id = any(${[...workers]}::bigint[]) and work_kind = ${kind}
@@ -55,7 +55,7 @@ export const certificateTo = (
  * 他那一工种的证号与有效期。
  * @throws invalid 逐人说明
  */
-export async function requireCertified(trx: Trx, { workers, on, trade, field, verified }: Assigned): Promise<void> {
+export async function requireCertified(trx: Db, { workers, on, trade, field, verified }: Assigned): Promise<void> {
   const day = typeof on === 'number' ? dayOf(on) : on
   const { label, kinds, works } = trades[trade]
   const claimed = verified ? 'false' : `w.work_type in (${listed(works)})`
