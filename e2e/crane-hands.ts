@@ -19,7 +19,7 @@ const CERTIFICATES = '特种作业人员'
 
 /** 一个持证的人，实名登记在工地上，证书由监理核验过（住建部令第166号第二十二条）。 */
 export async function certified(hands: SiteHands, person: string, trade: string, kind: string): Promise<void> {
-  const number = freshName('浙A').toUpperCase()
+  const number = freshName('浙A2026').toUpperCase()
   const until = inDays(400)
   await enrol(hands, person, { 工种: trade, 特种作业证编号: number, 特种作业证有效期至: until })
   await add(await hands.related('site', CERTIFICATES), '特种作业人员证书', {

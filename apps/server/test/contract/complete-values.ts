@@ -168,7 +168,7 @@ async function ofItsDay({ platform, here }: World, name: string, row?: number): 
   if (name === 'daily_log') return { day_on }
   if (name === 'leader_shift') return { day_on, start_at: at, end_at: at + 3600 }
   if (name !== 'crane_maintain') return undefined
-  const certified = { special_cert_no: '浙A1', special_cert_to: '2099-12-31', work_type: '180' }
+  const certified = { special_cert_no: '浙A20260001', special_cert_to: '2099-12-31', work_type: '180' }
   return { worker_ids: [await make(platform, entityOf('worker'), { engineering_id: here.project, ...certified }, here.refs)] }
 }
 

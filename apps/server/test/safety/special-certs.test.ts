@@ -21,7 +21,7 @@ const written = async (worker_id: number, more: Record<string, unknown> = {}) =>
   site.add('special_cert', {
     worker_id,
     work_kind: '02',
-    cert_no: `浙A${worker_id}`,
+    cert_no: `浙A2026${worker_id}`,
     issue_org: '浙江省住房和城乡建设厅',
     issue_on: addDays(today(), -30),
     valid_to: VALID_TO,
@@ -41,11 +41,11 @@ it('is valid for two years and not for a day more', async () => {
 
 it('has a number of one person only, whom it does not name, and a person has one of a kind [A8]', async () => {
   const first = await site.worker({ name: '周一' })
-  await saved(written(first, { cert_no: '浙A001' }))
-  expect(await written(await site.worker(), { cert_no: '浙a 001' })).toMatchObject(
+  await saved(written(first, { cert_no: '浙A20260001' }))
+  expect(await written(await site.worker(), { cert_no: '浙a 20260001' })).toMatchObject(
     refused('证号已登记在另一人名下，请核对证书', 'cert_no'),
   )
-  expect((await written(first, { cert_no: '浙A002' })).code).not.toBe(200)
+  expect((await written(first, { cert_no: '浙A20260002' })).code).not.toBe(200)
 })
 
 it('is passed by the director where it agrees with the register; the worker has it from then on', async () => {
@@ -53,7 +53,7 @@ it('is passed by the director where it agrees with the register; the worker has 
   const cert = await saved(written(worker))
   expect(await passed(cert, 2)).toMatchObject(refused('核验不一致的不能通过', 'verify'))
   await saved(passed(cert))
-  expect(await site.stored('worker', worker)).toMatchObject({ special_cert_no: `浙A${worker}`, special_cert_to: VALID_TO })
+  expect(await site.stored('worker', worker)).toMatchObject({ special_cert_no: `浙A2026${worker}`, special_cert_to: VALID_TO })
   expect(await site.stored('special_cert', cert.id)).toMatchObject({ state: 1, verified_to: VALID_TO })
 })
 
@@ -102,7 +102,7 @@ it('is what a driver of a crane must have on the day he is put there', async () 
     refused('孙三没有监理核验过的起重机械司机、司索信号工证，不能安排该作业'),
   )
   // 只在实名制登记里自己写了证号的不算；司索工不开塔机。
-  const registered = { special_cert_no: '浙A777', special_cert_to: today() }
+  const registered = { special_cert_no: '浙A20260777', special_cert_to: today() }
   expect((await crew(await site.worker({ ...registered, work_type: '170' }))).code).toBe(400)
   expect(await crew(await site.certified('04', today()))).toMatchObject(
     refused('其中没有一人持监理核验过的塔式起重机司机证', 'drivers'),

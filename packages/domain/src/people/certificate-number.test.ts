@@ -19,3 +19,10 @@ test('the identity number is that of the holder; a mask says nothing new; anothe
   for (const typed of ['浙A0120190012345', 'T110105194912310021', '3300-1', ''])
     expect(certificateNumber(typed, CARD, null)).toEqual({ number: typed })
 })
+
+test('a number of fewer than four digits is not that of a certificate; what stands already stays', () => {
+  expect(certificateNumber('1', CARD, null).problem).toBe('请按证书填写完整编号')
+  expect(certificateNumber('浙A012', CARD, null).problem).toBe('请按证书填写完整编号')
+  expect(certificateNumber('浙A0123', CARD, null).problem).toBeUndefined()
+  expect(certificateNumber('1', CARD, '1').problem).toBeUndefined()
+})

@@ -1,5 +1,6 @@
 import { checkIdCard } from '@zhujian/model/checksums'
 import { isMasked, maskIdCard } from '@zhujian/model/mask'
+import { isWholeNumber } from '../reference/paper-number'
 
 const LENGTH = 18
 
@@ -26,6 +27,7 @@ interface Kept {
 }
 
 export const FOREIGN_CARD = '证书编号里的身份证号与本人的证件号码不一致，请核对证书'
+const NOT_WHOLE = '请按证书填写完整编号'
 const MASKED = '请填写完整的证书编号'
 
 /**
@@ -38,7 +40,7 @@ export function certificateNumber(typed: string, card: string | null, before: un
   if (isMasked(typed)) return { number: typed, problem: MASKED }
   const text = plain(typed)
   const found = cardIn(text)
-  if (!found) return { number: typed }
+  if (!found) return typed === '' || isWholeNumber(typed) ? { number: typed } : { number: typed, problem: NOT_WHOLE }
   const number = text.slice(0, found.at) + maskIdCard(found.card) + text.slice(found.at + LENGTH)
   return card !== null && card.toUpperCase() !== found.card ? { number, problem: FOREIGN_CARD } : { number }
 }

@@ -115,13 +115,24 @@ const DEEPEST = '60'
 /** m：开挖深度超过它的是超过一定规模的危大工程（建办质〔2018〕31号附件2）；房屋建筑挖这么深是为地下室。 */
 const DEEP = '5'
 
+/** 照证书、批文抄的编号。 */
+const numbered = [
+  ['land_plan_no', '建设用地规划许可证'],
+  ['plan_permit_no', '建设工程规划许可证'],
+  ['drawing_no', '施工图审查合格书'],
+  ['bid_no', '中标通知书'],
+] as const
+
 function described({ project }: RegistrationFacts): RegistrationCheck[] {
-  const { address, pit_depth: pit = null, drawing_no: drawing, max_floor_down: down } = project
+  const { address, pit_depth: pit = null, max_floor_down: down } = project
   const say = blocks()
   return [
     ...(address && !isOpinion(address) ? [say('address', '请写明工程地址（路名与门牌，或者四至）')] : []),
     ...(over(pit, DEEPEST) ? [say('pit_depth', `基坑最大深度 ${pit} m 超过 ${DEEPEST} m，请核对`)] : []),
-    ...(drawing && !isWholeNumber(drawing) ? [say('drawing_no', '请按施工图审查合格书填写完整编号')] : []),
+    ...numbered.flatMap(([name, paper]) => {
+      const no = project[name]
+      return no && !isWholeNumber(no) ? [say(name, `请按${paper}填写完整编号`)] : []
+    }),
     ...(isBuilding(project) && over(pit, DEEP) && !down
       ? [warns()('max_floor_down', `基坑最大深度 ${pit} m，而没有填地下最大层数，请核对`)]
       : []),

@@ -69,7 +69,10 @@ export interface ProjectFact {
   readonly bd_lal: Text
   readonly address?: Text
   readonly pit_depth?: Text
+  readonly land_plan_no?: Text
+  readonly plan_permit_no?: Text
   readonly drawing_no?: Text
+  readonly bid_no?: Text
   readonly build_area: Text
   readonly length_m: Text
   readonly max_height: Text

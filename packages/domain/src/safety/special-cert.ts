@@ -14,7 +14,8 @@ export const certVerify = dict({
 export const VALID_MONTHS = 24
 export const NEAR_DAYS = 90
 
-const writers = [...safetyBuilders, 'site_labour'] as const
+/** 用人的各家登记自己的人；劳务、机械单位的也由总包登记。 */
+const writers = [...safetyBuilders, 'site_labour', 'labour', 'equipment'] as const
 
 /** 最晚可以到哪一天：自发证或复核之日起两年。 */
 export const latestEnd = (issued: string, reviewed: string | null | undefined): string =>
