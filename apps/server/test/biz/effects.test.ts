@@ -74,6 +74,9 @@ describe('a suspension and its end', () => {
       expect.stringMatching(/^系统记录还有 1 张工资表没有发放完，与所填不符$/),
     ])
     expect(await said('construction', { wages_cleared: false })).toEqual([])
+    const unpaid = expect.stringMatching(/^系统记录还有 1 张工资表没有发放完，与所填不符$/)
+    expect(await said('recovery', { fund_ok: 1 })).toEqual([unpaid])
+    expect(await said('recovery', { fund_ok: 2 })).toEqual([])
     await caseOf(world, 'termination', project, {})
     for (const kind of ['construction', 'recovery'] as const)
       expect(await said(kind)).toContainEqual(expect.stringMatching(/正在审批，与本件相反，先办结或撤回$/))
@@ -349,7 +352,15 @@ describe('a machine to be taken down', () => {
       const worker_id = await on('worker', { engineering_id: project })
       const valid_to = addDays(today(), 400)
       for (const work_kind of kinds)
-        await on('special_cert', { engineering_id: project, worker_id, work_kind, valid_to, verified_to: valid_to, verify: 1, state: 1 })
+        await on('special_cert', {
+          engineering_id: project,
+          worker_id,
+          work_kind,
+          valid_to,
+          verified_to: valid_to,
+          verify: 1,
+          state: 1,
+        })
       return worker_id
     }
     const said = async (...worker_ids: number[]) =>

@@ -46,6 +46,27 @@ describe('an application', () => {
     expect(text).toMatch(/、.*是同一份文件，请核对是否各有其内容$/)
   })
 
+  it('tells whoever reads it that one of its papers was another paper of an earlier case of the project', async () => {
+    const [earlier, id] = [await fresh(), await fresh()]
+    const digest = (row: number, field: string) =>
+      sql`update file_object set sha256 = repeat('c', 64) where id in
+        (select file_id from file_link where entity = 'biz' and row_id = ${row} and field = ${field})`.execute(world.platform.db)
+    const shown = async () => {
+      const { checks } = await detailOf(world, 'owner', id)
+      return checks.filter(({ label }) => label === '资料').map(({ text }) => text)
+    }
+    await digest(earlier, 'item_record')
+    await digest(id, 'item_record')
+    expect(await shown()).toEqual([])
+    await digest(earlier, 'item_test')
+    await sql`update file_object set sha256 = repeat('d', 64) where id in
+      (select file_id from file_link where entity = 'biz' and row_id = ${earlier} and field = 'item_record')`.execute(
+      world.platform.db,
+    )
+    const { biz_no } = (await detailOf(world, 'owner', earlier)).row
+    expect(await shown()).toEqual([expect.stringContaining(`与 ${biz_no} 的另一项资料是同一份文件`)])
+  })
+
   it('tells one who agrees twice that he has agreed already, and when', async () => {
     const id = await fresh()
     expect((await pass('chief_engineer', id)).msg).toBe('')

@@ -239,14 +239,11 @@ describe('the people of a registration', () => {
 
 describe('the figures of a registration', () => {
   it('an address of one letter, a number of one digit and a pit deeper than any are refused', () => {
-    expect(figures({ address: '1', drawing_no: '1', land_plan_no: '1', plan_permit_no: '12', bid_no: '123', pit_depth: '60.01' }).map(([field]) => field)).toEqual([
-      'address',
-      'pit_depth',
-      'land_plan_no',
-      'plan_permit_no',
-      'drawing_no',
-      'bid_no',
-    ])
+    expect(
+      figures({ address: '1', drawing_no: '1', land_plan_no: '1', plan_permit_no: '12', bid_no: '123', pit_depth: '60.01' }).map(
+        ([field]) => field,
+      ),
+    ).toEqual(['address', 'pit_depth', 'land_plan_no', 'plan_permit_no', 'drawing_no', 'bid_no'])
     expect(figures({ address: '文一西路 88 号', drawing_no: '浙审2026001', pit_depth: '60' })).toEqual([])
     expect(figures({ address: null, drawing_no: null, pit_depth: null })).toEqual([])
     const deep = (pit_depth: string, max_floor_down: number | null) =>

@@ -3,6 +3,7 @@ import { type BizKind, type ChecklistItem, formNow, papersNeeded } from '@zhujia
 import { saysNothing } from '@zhujian/domain/flows/grounds'
 import { type FieldProblem, nameOf, parseFields } from '@zhujian/model'
 import { setFiles } from '../../entity/file-links'
+import { requireOnce } from '../../entity/file-once'
 import { checkPlaced } from '../../entity/references'
 import type { Writing } from '../../entity/write'
 import type { BizRow } from './case'
@@ -54,8 +55,11 @@ export async function linkPapers(
   papers: Readonly<Record<string, string>>,
   checklist: readonly ChecklistItem[],
 ): Promise<void> {
-  for (const [name, field] of Object.entries(kind.fields))
-    if (field.kind === 'files') await setFiles(writing, biz, row, name, (values[name] as string | null) ?? null)
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (field.kind !== 'files') continue
+    await setFiles(writing, biz, row, name, (values[name] as string | null) ?? null)
+    if (field.once) await requireOnce(writing, { ...biz, fields: kind.fields }, row.id, name)
+  }
   for (const { code } of checklist) await setFiles(writing, biz, row, itemField(code), papers[code] ?? null)
 }
 

@@ -110,11 +110,24 @@ export async function sameFileCheck(db: Db, row: BizRow, items: readonly Checkli
     where l.entity = ${biz.name} and l.row_id = ${row.id} and starts_with(l.field, 'item_')
     group by f.sha256 having count(distinct l.field) > 1`.execute(db)
   const labelOf = (field: string) => items.find(({ code }) => `item_${code}` === field)?.label ?? field
-  return rows.map(({ fields }) => ({
-    label: '资料',
-    result: 'warn',
-    text: `${fields.map(labelOf).join('、')}是同一份文件，请核对是否各有其内容`,
-  }))
+  const told = (text: string): BizCheck => ({ label: '资料', result: 'warn', text })
+  return [
+    ...rows.map(({ fields }) => told(`${fields.map(labelOf).join('、')}是同一份文件，请核对是否各有其内容`)),
+    ...(await usedElsewhere(db, row)).map(({ field, biz_no }) =>
+      told(`${labelOf(field)}与 ${biz_no} 的另一项资料是同一份文件，请核对是否为本件所写`),
+    ),
+  ]
+}
+
+/** 同一工程别的申请里当作另一项交过的，最多列几件；证照一类同名的各件可以共用。 */
+async function usedElsewhere(db: Db, row: BizRow): Promise<{ field: string; biz_no: string }[]> {
+  const { rows } = await sql<{ field: string; biz_no: string }>`select l.field, min(b.biz_no) as biz_no
+    from file_link l join file_object f on f.id = l.file_id and f.deleted_at is null
+    join file_object o on o.sha256 = f.sha256 join file_link m on m.file_id = o.id and m.entity = ${biz.name} and m.row_id <> l.row_id
+    join biz b on b.id = m.row_id and b.engineering_id = ${row.engineering_id} and b.deleted_at is null
+    where l.entity = ${biz.name} and l.row_id = ${row.id} and starts_with(l.field, 'item_') and starts_with(m.field, 'item_')
+      and m.field <> l.field group by l.field order by l.field limit 5`.execute(db)
+  return rows
 }
 
 async function paperId(db: Db, row: BizRow, path: string): Promise<number> {

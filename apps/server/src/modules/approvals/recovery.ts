@@ -1,4 +1,4 @@
-import { counted } from '@zhujian/domain/project/closing-checks'
+import { counted, wageCheck } from '@zhujian/domain/project/closing-checks'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { declaredAtSuspension, recoverResult } from '@zhujian/domain/biz/kinds/recovery'
 import type { FieldProblem } from '@zhujian/model'
@@ -63,6 +63,13 @@ async function skipped(db: Db, { engineering, content }: BizCase): Promise<Field
   })
 }
 
+/** 工资支付落实了的，没有还没发放完的工资表。 */
+async function unpaid(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
+  const { result, text } = wageCheck(await factsOf(db, engineering.id), engineering.id)
+  const said = content.fund_ok === recoverResult.code('pass')
+  return said && result !== 'ok' ? [{ field: 'fund_ok', message: `系统记录${text}，与所填不符` }] : []
+}
+
 /** 恢复之前到现场核查过：中止开始、登记以来有监督检查的记录（建质〔2014〕154号）；补登的中止，登记之前的检查不是为恢复去的。 */
 async function visitCheck(db: Db, engineeringId: number): Promise<BizCheck> {
   const label = '现场核查'
@@ -92,6 +99,7 @@ export const recovery: BizEffect = {
       ...(await opposed(db, subject, ['termination'])),
       ...(unnamed ? [{ field: 'suspend_id', message: '本工程的中止施工告知在本系统办理，请选择' }] : []),
       ...(await skipped(db, subject)),
+      ...(await unpaid(db, subject)),
       ...vague(subject, ['cause_gone']),
       ...(foreign ? [{ field: 'suspend_id', message: '请选择本工程已经批准的中止施工告知' }] : []),
     ]

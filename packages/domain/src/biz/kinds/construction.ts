@@ -48,7 +48,7 @@ export const construction = bizKind({
     scaffold_measure: f.longText('脚手架与模板支架安全措施', { max: 300, optional: true }),
     power_measure: f.longText('断电、防火与材料看管', { max: 300 }),
     wages_cleared: f.bool('农民工工资已结清至中止日'),
-    photos: f.files('现场照片', { accept: 'image', max: 20 }),
+    photos: f.files('现场照片', { accept: 'image', once: true, max: 20 }),
   },
   form: [
     'from_on',

@@ -47,7 +47,7 @@ export const recovery = bizKind({
     recover_on: f.date('计划恢复日期'),
     cause_gone: f.longText('中止原因消除情况', { max: 500 }),
     ...conditionFields,
-    photos: f.files('现场照片', { accept: 'image', max: 20 }),
+    photos: f.files('现场照片', { accept: 'image', once: true, max: 20 }),
     note: f.longText('安全条件自查说明', { max: 500, optional: true }),
   },
   form: [
