@@ -56,6 +56,14 @@ describe('a correction of the state', () => {
 
     const second = await colleague(world, world.here, 'station_head')
     expect(await todosOf(second)).toContain(data.id)
+    const { db } = world.platform
+    const proof = await sql<{
+      file_id: number
+    }>`delete from file_link where entity = 'state_correction' and row_id = ${data.id} returning file_id`.execute(db)
+    expect((await judge(second, data.id, 'confirm', { named: [0] })).msg).toMatch(/^没有证明材料，不能确认/)
+    await sql`insert into file_link (entity, row_id, field, seq, file_id) values ('state_correction', ${data.id}, 'evidence', 0, ${proof.rows[0]?.file_id})`.execute(
+      db,
+    )
     expect((await judge(second, data.id, 'confirm', { named: [0] })).msg).toBe('')
     // Work goes on from here: its first visit has a day, as when it was permitted to begin [D13].
     expect(await stored(world, project)).toMatchObject({ state: 1, history_type: 0, next_check_on: expect.any(String) })

@@ -65,6 +65,15 @@ it('awaited opens where its photographs lie side by side', async () => {
   expect(rows).toEqual([{ path: `/projectlibrary/supervise/safetyManage/hiddenDanger?id=${id}` }])
 })
 
+it('if major, is issued with what has to be done', async () => {
+  const asks = { duty_unit_id: office.unit, deadline: addDays(today(), 2) }
+  const major = { state: 10, is_major: true, major_basis: '判定标准第四条' }
+  const bare = await danger({ ...major, require: null })
+  expect(fieldsOf(await step(office.officer, bare, 'issue', asks))).toMatchObject([{ field: 'require' }])
+  expect((await step(office.officer, bare, 'issue', { ...asks, require: '立即封闭洞口，设双道护栏' })).msg).toBe('')
+  expect((await step(office.officer, await danger({ state: 10, require: null }), 'issue', asks)).msg).toBe('')
+})
+
 describe('lateness', () => {
   const day = (date: string) => startOfDay(date) + 10 * 3600
   it('ends with the day a rectification is handed in: how long the others take is not the rectifier’s', async () => {

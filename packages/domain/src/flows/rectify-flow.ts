@@ -105,6 +105,7 @@ const handledSteps = <const N extends string>(more: readonly N[]) =>
       from: ['draft'],
       to: 'issued',
       asks: ['duty_unit_id', 'deadline'],
+      may: ['require'],
       within: 1,
       turn: { to: 'author', in: ['draft'], where: [['filled', 'check_id']] },
     },

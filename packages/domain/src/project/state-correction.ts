@@ -94,7 +94,7 @@ export const stateCorrection = defineEntity('state_correction', {
     named: f.enum('点明仍未了结的事项', obstacleKinds, {
       many: true,
       optional: true,
-      hint: '左侧列出的逐项选上；没有的选“经核查没有”',
+      hint: '所列仍未了结的逐项选上；没有的选“经核查没有”',
     }),
     proposed_by: f.ref('提出人', 'account', optional),
     confirmed_by: f.ref('确认人', 'account', optional),

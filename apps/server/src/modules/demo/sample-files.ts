@@ -13,7 +13,11 @@ const HANDS = 8
 const SIGNED = /签名|签字/
 
 /** 演示数据另外写成的，附件照样附。 */
-const WITHOUT_SAMPLE: readonly AnyEntity[] = [entities.safety.hiddenDanger, entities.device.crane]
+const WITHOUT_SAMPLE: readonly AnyEntity[] = [
+  entities.safety.hiddenDanger,
+  entities.device.crane,
+  entities.project.stateCorrection,
+]
 
 interface Wanted {
   readonly entity: AnyEntity

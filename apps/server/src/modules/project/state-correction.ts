@@ -181,11 +181,19 @@ async function requireFree({ row, trx, context }: Effect): Promise<void> {
     })
 }
 
+/** 没有证明材料的，确认的人无从核对：提出人撤回，附上再提。@throws invalid */
+async function requireEvidence({ row, trx }: Correction): Promise<void> {
+  const { rows } = await sql`select 1 from file_link where entity = ${stateCorrection.name} and row_id = ${row.id}
+    and field = 'evidence' limit 1`.execute(trx)
+  if (rows.length === 0) throw new AppError('invalid', { message: '没有证明材料，不能确认：请提出人撤回，附上证明材料再提' })
+}
+
 /** 确认：另一人，状态还是提出时的状态，仍未了结的逐项点明；大事记里永远写明。 */
 async function onConfirm(effect: Correction): Promise<void> {
   const { row, set, context } = effect
   const me = context.session.account_id
   await requireFree(effect)
+  await requireEvidence(effect)
   const project = await holdCorrected(effect, row.engineering_id)
   if (project.state !== row.from_state || project.history_type !== row.from_library)
     throw new AppError('invalid', {

@@ -1,3 +1,4 @@
+import { saysNothing } from '@zhujian/domain/flows/grounds'
 import type { MessageLink } from '@zhujian/domain/contracts/message-links'
 import { type AnyEntity, AppError } from '@zhujian/model'
 import { addDays, daysBetween, nowSeconds, today, dayOf } from '@zhujian/model/date'
@@ -13,6 +14,7 @@ import type { Caller } from '../../entity/context'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { pausesOf } from '../project/public'
+import { refusal } from '../site/public'
 import type { Writing } from '../../entity/write'
 import { sideOf, sideOfSession } from './checker'
 import { earlierOf, extendDeadline, requireExtendable } from './extension'
@@ -196,6 +198,12 @@ function requireUnrecorded({ check_id }: Row, thing: string): void {
     })
 }
 
+/** 重大事故隐患下发时写明要做什么（只有安全隐患分重大）。@throws invalid */
+function requireDemand(row: Readonly<Record<string, unknown>>): void {
+  if (row.is_major === true && saysNothing(row.require))
+    throw refusal('require', '重大事故隐患须写明整改要求，责任单位才知道做什么')
+}
+
 /** 登记、下发、撤回与改派。 */
 const found = ({ entity, sort, thing, link, check, onWithdraw, onDelete, tellDuty, recounted, after }: Desk) => ({
   add: async (effect: Found) => {
@@ -216,6 +224,7 @@ const found = ({ entity, sort, thing, link, check, onWithdraw, onDelete, tellDut
   },
   issue: async (effect: Found) => {
     const { row } = effect
+    requireDemand(row)
     await requireRectifier(effect, row)
     await requireSupervised(effect, thing)
     requireFuture(row)
