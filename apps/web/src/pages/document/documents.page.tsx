@@ -6,7 +6,7 @@ import { screenOf } from '@zhujian/domain/screens'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useSession } from '../../data/session'
+import { useRight, useSession } from '../../data/session'
 import { type PageProps, useTab } from '../../data/tab'
 import { EntityTable, type ListHandle } from '../../entity/entity-table'
 import { entityPath } from '../../entity/entity-paths'
@@ -67,7 +67,8 @@ export default function DocumentsPage({ query, tab }: PageProps) {
     }),
     [fixed, draft, dangers, due],
   )
-  const drafting = adding || isDocumentType(draft)
+  const mayDraft = useRight('supervise_doc', 'add')
+  const drafting = mayDraft && (adding || isDocumentType(draft))
   const handleClose = () => {
     setAdding(false)
     tab.setQuery({ ...query, draft: undefined, dangers: undefined, due: undefined })
