@@ -91,7 +91,6 @@ const report = async (more: Record<string, unknown> = {}) => ({
 })
 
 const tested = { install_on: addDays(now, -10), test_on: addDays(now, -8), test_result: 1, test_next: addDays(now, 350) }
-const IDLE = 15
 const CONFIRMING = 20
 const accepted = async (more: Record<string, unknown> = {}) => ({
   accept_on: addDays(now, -7),
@@ -114,16 +113,6 @@ const notice = async (more: Record<string, unknown> = {}) => ({
   owner_cert: await site.file(),
   ...more,
 })
-/** 等着登记、资料与各方确认都齐的一台。 */
-async function whole(values: Record<string, unknown>): Promise<Version> {
-  const confirmed = { side: 1, unit: '施工', person: '罗大勇', way: 1, on: addDays(now, -7) }
-  const drivers = [await site.certified('05')]
-  const row = await standing(REGISTERING, { test_no: `JC${unique()}`, accept_members: [confirmed], drivers, ...values })
-  for (const field of ['self_check_file', 'test_file', 'accept_file', 'use_file'])
-    await linkedFile(site.harness.platform, site.site.id, ENTITY, row.id, field)
-  return row
-}
-
 interface Member {
   readonly side: number
   readonly way: number
@@ -156,21 +145,11 @@ describe('a tower crane', () => {
     await saved(test({ test_next: addDays(now, -8 + 366) }))
   })
 
-  it('is accepted after its test, and registered under a number of its own', async () => {
+  it('is accepted after its test', async () => {
     const accepting = await standing(ACCEPTING, tested)
     expect(await step(site.site, accepting, 'accept', await accepted({ accept_on: addDays(now, -9) }))).toMatchObject(
       refused('联合验收日期不能早于检测日期', 'accept_on'),
     )
-    const use_no = `浙A-SY2026${unique()}`
-    const register = async (row: Version, more: Record<string, unknown> = {}) =>
-      step(site.chief, row, 'register', { use_no, use_on: now, ...more })
-    const fit = { ...tested, accept_on: addDays(now, -7) }
-    const first = await whole(fit)
-    expect(await register(first, { use_on: addDays(now, -8) })).toMatchObject(
-      refused('使用登记日期不能早于联合验收日期', 'use_on'),
-    )
-    await saved(register(first))
-    expect(await register(await whole(fit))).toMatchObject(refused('使用登记证号已用于另一台机械', 'use_no'))
   })
 })
 
@@ -374,31 +353,5 @@ describe('the test and the acceptance (建设部令第166号第十六条)', () =
       [3, 1],
     ])
     expect(await state(done)).toBe(REGISTERING)
-  })
-
-  it('is taken out of use for a reason in words', async () => {
-    const using = await standing(USING, tested)
-    for (const idle_reason of [undefined, '1', '。。'])
-      expect((await step(site.site, using, 'disable', { idle_reason })).data.fields).toMatchObject([{ field: 'idle_reason' }])
-    const idle = await saved(step(site.site, using, 'disable', { idle_reason: '主体封顶，暂不使用' }))
-    expect(await site.stored(ENTITY, idle.id)).toMatchObject({ state: IDLE, idle_reason: '主体封顶，暂不使用' })
-  })
-
-  it('is not registered while anything of its papers is missing or its driver has no certificate: it goes back to be accepted anew', async () => {
-    const fit = { ...tested, accept_on: addDays(now, -7) }
-    const register = (row: Version) => step(site.chief, row, 'register', { use_no: `浙A-SY2026${unique()}`, use_on: now })
-    const bare = await standing(REGISTERING, { ...fit, test_no: null, accept_members: null, drivers: [] })
-    expect((await register(bare)).msg).toBe(
-      '还缺检测报告编号、参加验收的单位、自检合格证明、检测报告、安装验收表、使用登记资料、司机及司索信号工，不能登记：退回登记，补齐以后重新组织联合验收',
-    )
-    const half = { side: 1, unit: '施工', person: null, way: null, on: null }
-    expect((await register(await whole({ ...fit, accept_members: [half] }))).msg).toMatch(/^还缺各方的确认，/)
-    const unlicensed = await whole({ ...fit, drivers: [await site.worker()] })
-    expect((await register(unlicensed)).data.fields).toMatchObject([{ field: 'drivers' }])
-    expect((await step(site.chief, unlicensed, 'refuseRegister', { reject_reason: '1' })).data.fields).toMatchObject([
-      { field: 'reject_reason' },
-    ])
-    const back = await saved(step(site.chief, unlicensed, 'refuseRegister', { reject_reason: '司机没有操作资格证书' }))
-    expect(await site.stored(ENTITY, back.id)).toMatchObject({ state: ACCEPTING, accept_on: null, accept_members: null })
   })
 })

@@ -1,0 +1,59 @@
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { entityOf } from '@zhujian/domain/entities'
+import { addDays, today } from '@zhujian/model/date'
+import { steadyCalendar } from '@zhujian/server/modules/setting/public'
+import { describe, expect, test } from 'vitest'
+import { freshRow, type World } from '../world'
+import { complaintsOf, newProject, passed, rowOf, worldForAll } from './acting'
+
+let world: World
+worldForAll((opened) => void (world = opened))
+
+const on = (name: string, values: Record<string, unknown>) =>
+  freshRow(world.platform, world.here, entityOf(name), world.here.accounts.officer, values)
+
+describe('a machine to be taken down', () => {
+  const machine = (project: number, state: number) => on('crane', { engineering_id: project, state, crane_name: '1号塔机' })
+
+  test('is announced two working days ahead, and once', async () => {
+    const project = await newProject(world)
+    const crane = await machine(project, 1)
+    const earliest = addWorkingDays(await steadyCalendar(world.platform.db), today(), 2)
+    const early = { crane_id: crane, unit_id: world.here.unit, plan_on: addDays(earliest, -1) }
+    expect((await complaintsOf(world, 'dismantle', project, early)).map(({ field }) => field)).toEqual(['plan_on'])
+    const content = { ...early, plan_on: earliest, plan_end_on: earliest, worker_ids: [] }
+    expect(await complaintsOf(world, 'dismantle', project, content)).toEqual([])
+    await passed(world, 'dismantle', project, content, 'officer')
+    expect(await rowOf(world, 'crane', crane)).toMatchObject({ state: 16 })
+    expect((await complaintsOf(world, 'dismantle', project, content))[0]?.field).toBe('crane_id')
+    await expect(passed(world, 'dismantle', project, content, 'officer')).rejects.toThrow('不能办理拆卸告知')
+  })
+
+  test('by people whose certificates the consultant verified, among them one who takes down its kind', async () => {
+    const project = await newProject(world)
+    const crane_id = await on('crane', { engineering_id: project, state: 1, crane_kind: 1 })
+    const holding = async (...kinds: string[]) => {
+      const worker_id = await on('worker', { engineering_id: project })
+      const valid_to = addDays(today(), 400)
+      for (const work_kind of kinds)
+        await on('special_cert', {
+          engineering_id: project,
+          worker_id,
+          work_kind,
+          valid_to,
+          verified_to: valid_to,
+          verify: 1,
+          state: 1,
+        })
+      return worker_id
+    }
+    const said = async (...worker_ids: number[]) =>
+      (await complaintsOf(world, 'dismantle', project, { crane_id, unit_id: world.here.unit, worker_ids })).map(
+        ({ field, message }) => `${field}：${message}`,
+      )
+    const [signaller, bare, rigger] = [await holding('04'), await holding(), await holding('08')]
+    expect(await said(signaller)).toEqual(['worker_ids：其中没有一人持监理核验过的塔式起重机安装拆卸工证'])
+    expect((await said(rigger, bare)).join()).toMatch(/^worker_ids：.*没有监理核验过的起重机械安装拆卸/)
+    expect(await said(rigger, signaller)).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { addDays, today } from '@zhujian/model/date'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { party } from '../document/desk'
+import { make, unique } from '../factory'
+import { call, type Person } from '../file/harness'
+import { linkedFile } from '../world'
+import { createSite, refused, saved, type Site, type Version } from './site-desk'
+
+const ENTITY = 'crane'
+const now = today()
+const [USING, ACCEPTING, REGISTERING, IDLE] = [1, 13, 14, 15]
+
+let site: Site
+let owner: number
+beforeAll(async () => {
+  site = await createSite()
+  const { platform } = site.harness
+  owner = await make(platform, entityOf('unit'), { unit_name: '云州机械租赁有限公司', status: 'normal' })
+  await make(platform, entityOf('engineering_unit'), party(site.project, owner, '云州机械租赁有限公司', 'crane_lease'))
+})
+afterAll(() => site.harness.close())
+
+const step = (who: Person, { id, version }: Version, name: string, asks: Record<string, unknown>) =>
+  call(site.harness, who, '/api/device/crane/pc/examine', { id, version, step: name, ...asks })
+
+const dates = {
+  notice_on: addDays(now, -20),
+  install_on: addDays(now, -10),
+  test_on: addDays(now, -8),
+  test_next: addDays(now, 350),
+}
+const tested = { ...dates, made_on: addDays(now, -400), test_result: 1 }
+
+/** 一台走到某一步的塔机。 */
+const standing = async (state: number, values: Record<string, unknown> = {}): Promise<Version> => {
+  const ends = { accept_on: null, use_no: null, use_on: null, remove_notice_at: null, removed_on: null }
+  const machine = { crane_kind: 1, owner_unit: owner, record_no: `浙A-T2026${unique()}`, reviewed_at: null }
+  const id = await site.given(ENTITY, { ...machine, ...ends, state, ...values })
+  return { id, version: (await site.stored<Version>(ENTITY, id)).version }
+}
+
+/** 等着登记、资料与各方确认都齐的一台。 */
+async function whole(values: Record<string, unknown>): Promise<Version> {
+  const confirmed = { side: 1, unit: '施工', person: '罗大勇', way: 1, on: addDays(now, -7) }
+  const drivers = [await site.certified('05')]
+  const row = await standing(REGISTERING, { test_no: `JC${unique()}`, accept_members: [confirmed], drivers, ...values })
+  for (const field of ['self_check_file', 'test_file', 'accept_file', 'use_file'])
+    await linkedFile(site.harness.platform, site.site.id, ENTITY, row.id, field)
+  return row
+}
+
+describe('a machine that is registered for use (建设部令第166号第十七条)', () => {
+  it('has a number of its own, given no earlier than its acceptance', async () => {
+    const use_no = `浙A-SY2026${unique()}`
+    const register = async (row: Version, more: Record<string, unknown> = {}) =>
+      step(site.chief, row, 'register', { use_no, use_on: now, ...more })
+    const fit = { ...tested, accept_on: addDays(now, -7) }
+    const first = await whole(fit)
+    expect(await register(first, { use_on: addDays(now, -8) })).toMatchObject(
+      refused('使用登记日期不能早于联合验收日期', 'use_on'),
+    )
+    await saved(register(first))
+    expect(await register(await whole(fit))).toMatchObject(refused('使用登记证号已用于另一台机械', 'use_no'))
+  })
+
+  it('is taken out of use for a reason in words', async () => {
+    const using = await standing(USING, tested)
+    for (const idle_reason of [undefined, '1', '。。'])
+      expect((await step(site.site, using, 'disable', { idle_reason })).data.fields).toMatchObject([{ field: 'idle_reason' }])
+    const idle = await saved(step(site.site, using, 'disable', { idle_reason: '主体封顶，暂不使用' }))
+    expect(await site.stored(ENTITY, idle.id)).toMatchObject({ state: IDLE, idle_reason: '主体封顶，暂不使用' })
+  })
+
+  it('is not registered while anything of its papers is missing or its driver has no certificate: it goes back to be accepted anew', async () => {
+    const fit = { ...tested, accept_on: addDays(now, -7) }
+    const register = (row: Version) => step(site.chief, row, 'register', { use_no: `浙A-SY2026${unique()}`, use_on: now })
+    const bare = await standing(REGISTERING, { ...fit, test_no: null, accept_members: null, drivers: [] })
+    expect((await register(bare)).msg).toBe(
+      '还缺检测报告编号、参加验收的单位、自检合格证明、检测报告、安装验收表、使用登记资料、司机及司索信号工，不能登记：退回登记，补齐以后重新组织联合验收',
+    )
+    const half = { side: 1, unit: '施工', person: null, way: null, on: null }
+    expect((await register(await whole({ ...fit, accept_members: [half] }))).msg).toMatch(/^还缺各方的确认，/)
+    const unlicensed = await whole({ ...fit, drivers: [await site.worker()] })
+    expect((await register(unlicensed)).data.fields).toMatchObject([{ field: 'drivers' }])
+    expect((await step(site.chief, unlicensed, 'refuseRegister', { reject_reason: '1' })).data.fields).toMatchObject([
+      { field: 'reject_reason' },
+    ])
+    const back = await saved(step(site.chief, unlicensed, 'refuseRegister', { reject_reason: '司机没有操作资格证书' }))
+    expect(await site.stored(ENTITY, back.id)).toMatchObject({ state: ACCEPTING, accept_on: null, accept_members: null })
+  })
+})
