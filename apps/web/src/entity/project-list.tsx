@@ -21,24 +21,17 @@ export function ProjectList<E extends AnyEntity>({
   // What belongs to no project, such as the register of a company, is the same wherever it is opened from.
   const fixed = 'engineering_id' in entity.fields ? project : undefined
   const title = screenOf(page.tab.path)?.title
-  const kind = useMemo(
-    () => (narrowed && !('view' in narrowed) ? ofOneKind(entity, narrowed, title) : entity),
-    [entity, narrowed, title],
-  )
-  const shown = useMemo(() => (fixed ? ofOneProject(kind) : kind), [fixed, kind])
+  const kind = narrowed && 'view' in narrowed ? undefined : narrowed
+  const shown = useMemo(() => within(entity, fixed, kind, title), [entity, fixed, kind, title])
   const all = useMemo(() => (fixed || narrowed ? { ...fixed, ...narrowed } : undefined), [fixed, narrowed])
   return <EntityPage<E> {...(options as EntityPageOptions<E>)} entity={shown} title={title} fixed={all} />
 }
 
-/** All rows are of one kind, named by the page: nobody is asked which. */
-const ofOneKind = <E extends AnyEntity>(entity: E, kind: Readonly<Record<string, unknown>>, label = entity.label): E => ({
-  ...entity,
-  label,
-  form: entity.form.filter((item) => !(nameOf(item) in kind)),
-})
+type Given = Readonly<Record<string, unknown>> | undefined
 
-/** All rows are of one project: the column that would say which is left out. */
-const ofOneProject = <E extends AnyEntity>(entity: E): E => ({
-  ...entity,
-  list: { ...entity.list, columns: entity.list.columns.filter((column) => nameOf(column) !== 'engineering_id') },
-})
+/** All rows are of one project: the column that would say which is left out. All of one kind, named by the page: nobody is asked which. */
+function within<E extends AnyEntity>(entity: E, project: Given, kind: Given, label = entity.label): E {
+  const columns = entity.list.columns.filter((column) => !project || nameOf(column) !== 'engineering_id')
+  const form = entity.form.filter((item) => !kind || !(nameOf(item) in kind))
+  return project || kind ? { ...entity, label: kind ? label : entity.label, form, list: { ...entity.list, columns } } : entity
+}

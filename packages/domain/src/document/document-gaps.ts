@@ -96,5 +96,5 @@ const LEAST = 6
 /** 代签要在签发意见里说明；说明了的为空。 */
 export const standInGap = (row: Signing, me: number, opinion: unknown): FieldProblem | null =>
   standsIn(row, me) && !(typeof opinion === 'string' && opinion.includes('代') && opinion.trim().length >= LEAST)
-    ? { field: 'sign_opinion', message: '本件指定了别人签发，由您代签的，请在签发意见里写明代签的原因' }
+    ? { field: 'sign_opinion', message: '本件指定了别人签发，代签的，请在签发意见里写明代签的原因' }
     : null
