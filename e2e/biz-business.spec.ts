@@ -20,6 +20,7 @@ import {
   servedAndVisited,
   stopSite,
   takeCraneDown,
+  verifiedCertificate,
 } from './site'
 
 /** 十三个业务事项，在同一个工程上依次办理：开工、变更、人员、机械、中止与恢复、停工与复工，直到终止。 */
@@ -40,24 +41,13 @@ test.beforeAll(async ({ browser }) => {
   await openWageAccount(desk, site)
   machine = await raiseCrane(desk, site, '1号塔机')
   await enrol(desk, site, rigger, 'equipment')
-  await verified(site.id, rigger)
+  await verifiedCertificate(site, rigger, '08')
   await educated(site.id)
 })
 test.afterAll(async () => {
   await leaveSite(desk, site)
   await desk.close()
 })
-
-/** 监理核验过的塔式起重机安装拆卸工证；证书怎样登记、核验，起重机械自己的旅程说。 */
-const verified = (id: number, name: string): Promise<unknown> =>
-  withDatabase((client) =>
-    client.query(
-      `insert into special_cert (engineering_id, worker_id, work_kind, cert_no, issue_org, issue_on, valid_to, verified_to, verify, state)
-       select engineering_id, id, '08', '浙A08' || id, '浙江省住房和城乡建设厅', current_date - 100, current_date + 400, current_date + 400, 1, 1
-       from worker where engineering_id = $1 and name = $2`,
-      [id, name],
-    ),
-  )
 
 /** 在场的人都已经过三级教育；教育怎样办成，安全教育自己的测试说。 */
 const educated = (id: number): Promise<unknown> =>

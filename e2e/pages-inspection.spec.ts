@@ -19,7 +19,7 @@ import {
   stepOf,
 } from './page-hands'
 import { freshPerson } from './project'
-import { keyPerson, leaveSite, openBuildingSite, raiseCrane, type Site } from './site'
+import { keyPerson, leaveSite, openBuildingSite, raiseCrane, type Site, verifiedCertificate } from './site'
 import { numberOf, spaced } from './site-hands'
 
 /** 检查、评分、文书、起重机械与防控：一页一件，从工程的菜单走到，填错、改正、查到、办一件。 */
@@ -56,6 +56,7 @@ test.beforeAll(async ({ browser }) => {
   site = await openBuildingSite(desk)
   await keyPerson(desk, site, '冯国平', 'project_manager')
   await certifiedHand(desk, site, driver, '170')
+  await verifiedCertificate(site, driver, '05')
   await runCampaign()
 })
 test.afterAll(async () => {

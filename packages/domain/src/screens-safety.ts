@@ -5,6 +5,8 @@ interface Option {
   readonly menu?: MenuGroup | MenuEntry
   /** 同一份数据分成几页时，这一页只有这些：随清单送出，也是新增一条时的值；`view` 是数据的一个视图。 */
   readonly only?: Readonly<Record<string, number | string>>
+  /** 清单旁边就看一条，看着哪一条写在地址里：不为每一条另开一个标签。 */
+  readonly policy?: 'one'
 }
 
 /**
@@ -19,7 +21,7 @@ export const safetyScreens = {
     safetyCheck: ['监督检查', 'safety_check', { menu: 'checks' }],
     selfCheck: ['项目自查', 'safety_check', { menu: 'checks' }],
     visitPlan: ['检查计划', 'visit_plan', { menu: 'checks' }],
-    hiddenDanger: ['隐患整改', 'hidden_danger', { menu: 'supervision' }],
+    hiddenDanger: ['隐患整改', 'hidden_danger', { menu: 'supervision', policy: 'one' }],
     rectifyNotice: ['整改通知书', 'supervise_doc'],
     stopNotice: ['停工通知书', 'stop_work', { menu: 'stops' }],
     riskSource: ['危险源辨识', 'risk_source'],
