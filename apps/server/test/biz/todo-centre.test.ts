@@ -54,6 +54,33 @@ describe('the to-do centre', () => {
     expect(Object.values(groups).reduce((sum, each) => sum + each, 0)).toBe(data.total)
   })
 
+  it('lists under 已办 what one has done in a flow, once and by the last step, to nobody else and not beyond reach', async () => {
+    const { accounts, tokens } = world.here
+    const crane = await freshRow(world.platform, world.here, entityOf('crane'), accounts.site, {
+      engineering_id: project,
+      state: craneStates.code('endorsing'),
+      crane_name: '3号塔机',
+    })
+    const step = async (role: 'contractor' | 'chief_engineer', name: string) => {
+      const { rows } = await sql<{ version: number }>`select version from crane where id = ${crane}`.execute(world.platform.db)
+      const body = { id: crane, version: rows[0]?.version, step: name }
+      expect((await ask(world, tokens[role], 'POST', '/api/device/crane/pc/examine', body)).msg).toBe('')
+    }
+    const done = async (role: 'contractor' | 'chief_engineer' | 'owner', keyword = '') => {
+      const { data } = await ask(world, tokens[role], 'GET', bizApi.todo, { tab: 'done', source: 'crane', keyword })
+      expect(data.total).toBe(data.rows?.length)
+      return data.rows?.map((row) => [row.id, row['kind'], row['title'], row['path']])
+    }
+    await step('contractor', 'endorse')
+    await step('chief_engineer', 'review')
+    const path = `/todo/record?entity=crane&id=${crane}`
+    expect(await done('contractor')).toEqual([[crane, '起重机械·总包审核', '3号塔机', path]])
+    expect(await done('chief_engineer', '3号塔')).toEqual([[crane, '起重机械·监理审核', '3号塔机', path]])
+    expect([await done('chief_engineer', '没有这个'), await done('owner')]).toEqual([[], []])
+    await sql`update crane set engineering_id = ${world.there.project} where id = ${crane}`.execute(world.platform.db)
+    expect(await done('contractor')).toEqual([])
+  })
+
   it('is asked by the name of a matter or of a project, whose initials will do, and counts what it shows', async () => {
     const { accounts, tokens } = world.here
     const named = await freshRow(world.platform, world.here, entityOf('engineering'), accounts.owner, {

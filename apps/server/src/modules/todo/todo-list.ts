@@ -17,6 +17,7 @@ import { documentLines } from '../document/public'
 import { PROJECT_TODOS, projectTodos } from '../project/public'
 import { workCalendar } from '../setting/public'
 import { CERTIFICATES, certificateLines } from '../unit/public'
+import { doneAct, doneLines } from './done-lines'
 import { approvalTypes, caseClock, isHeld, returnedLines, taskClock } from '../approval/public'
 
 type Query = z.output<typeof todoInput>
@@ -120,7 +121,9 @@ async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab
 
 async function sourcesOf(context: Context, tab: Query['tab']): Promise<Source[]> {
   const approvals = { source: 'biz', label: '审批办理', lines: await approvalLines(context, tab), pauses: true }
-  return tab === 'todo' ? [approvals, ...(await flowSources(context))] : [approvals]
+  if (tab === 'todo') return [approvals, ...(await flowSources(context))]
+  const done = tab === 'done' ? await doneLines(context) : []
+  return [approvals, ...done.map(({ entity: { name, label }, lines }) => ({ source: name, label, lines }))]
 }
 
 const unionOf = (sources: readonly Source[]): RawBuilder<unknown> =>
@@ -178,7 +181,7 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
   const calendar = await workCalendar(context.platform)
   const types = await approvalTypes(context.platform)
   return rows.map(({ step, from_id: _from, ...row }) => {
-    const kind = types.get(row.kind)?.label ?? awaitedAct(row.kind)?.label ?? row.kind
+    const kind = types.get(row.kind)?.label ?? awaitedAct(row.kind)?.label ?? doneAct(row.kind) ?? row.kind
     return {
       ...row,
       kind,

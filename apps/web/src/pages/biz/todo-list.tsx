@@ -24,10 +24,17 @@ interface Asked {
 }
 const START: Asked = { page: 1, limit: LIMIT, source: '', keyword: '' }
 
+interface TodoListProps {
+  tab: Tab
+  /** 办过的：不分期限，最近的在前，只看不办。 */
+  done?: boolean
+}
+
 /** 在办：按期限分组，可按来源筛选；简单的就地办。 */
-export function TodoList({ tab }: { tab: Tab }) {
-  const [asked, setAsked] = useTabState<Asked>('asked', START)
-  const list = useApi<TodoAnswer>(BIZ, bizApi.todo, { tab: 'todo', ...asked }, { keepRows: true, type: 0 })
+export function TodoList({ tab, done = false }: TodoListProps) {
+  const which = done ? 'done' : 'todo'
+  const [asked, setAsked] = useTabState<Asked>(`asked.${which}`, START)
+  const list = useApi<TodoAnswer>(BIZ, bizApi.todo, { tab: which, ...asked }, { keepRows: true, type: 0 })
   const answer = list.data
   const [shown, setShown] = useState<TodoGroup | null>(null)
   const [judged, setJudged] = useState<TodoItem | null>(null)
@@ -39,15 +46,15 @@ export function TodoList({ tab }: { tab: Tab }) {
     if (shown && !list.isFetching) document.getElementById(`todo-${shown}`)?.scrollIntoView({ block: 'start' })
   }, [shown, list.isFetching])
   return (
-    <section className="biz-todo" aria-label="在办事项">
-      {answer && <Chips answer={answer} asked={asked} onChange={change} />}
+    <section className="biz-todo" aria-label={done ? '已办事项' : '在办事项'}>
+      {answer && <Chips {...{ answer, asked, done }} onChange={change} />}
       {list.isError && <LoadError reason={messageOf(list.error)} onRetry={() => void list.refetch()} />}
       {!answer && !list.isError && <Loading lines={8} />}
       {answer && (
         <div className="biz-todo-card">
           <Rows
             answer={answer}
-            tab={tab}
+            {...{ tab, done }}
             filtered={asked.source !== '' || asked.keyword !== ''}
             onAll={() => change(START)}
             onJudge={setJudged}
@@ -69,27 +76,30 @@ export function TodoList({ tab }: { tab: Tab }) {
 interface ChipsProps {
   answer: TodoAnswer
   asked: Asked
+  done: boolean
   /** group：翻到那一页之后让这一组露出来。 */
   onChange: (patch: Partial<Asked>, group?: TodoGroup) => void
 }
 
-function Chips({ answer, asked, onChange }: ChipsProps) {
+function Chips({ answer, asked, done, onChange }: ChipsProps) {
   return (
     <div className="biz-todo-chips">
       {/* 手机上两组排成可以横着推的一行。 */}
       <div className="biz-todo-line">
-        <fieldset className="biz-stages zj-plain-fieldset" aria-label="办理期限">
-          {todoGroups.map(([key, label]) => (
-            <Chip
-              key={key}
-              label={label}
-              count={answer.groups[key]}
-              alarming={key === 'overdue'}
-              disabled={answer.groups[key] === 0}
-              onChoose={() => onChange({ page: pageOfGroup(answer.groups, key, asked.limit) }, key)}
-            />
-          ))}
-        </fieldset>
+        {!done && (
+          <fieldset className="biz-stages zj-plain-fieldset" aria-label="办理期限">
+            {todoGroups.map(([key, label]) => (
+              <Chip
+                key={key}
+                label={label}
+                count={answer.groups[key]}
+                alarming={key === 'overdue'}
+                disabled={answer.groups[key] === 0}
+                onChoose={() => onChange({ page: pageOfGroup(answer.groups, key, asked.limit) }, key)}
+              />
+            ))}
+          </fieldset>
+        )}
         <fieldset className="biz-stages zj-plain-fieldset" aria-label="来源">
           {answer.sources
             .filter(({ source, count }) => count > 0 || source === asked.source)
@@ -107,7 +117,7 @@ function Chips({ answer, asked, onChange }: ChipsProps) {
       <Input.Search
         key={asked.keyword}
         className="biz-todo-search"
-        aria-label="查找待办"
+        aria-label={done ? '查找已办' : '查找待办'}
         placeholder="工程、事项或人"
         allowClear
         maxLength={60}
@@ -140,40 +150,48 @@ function Chip({ label, count, alarming = false, chosen, disabled = false, onChoo
 interface RowsProps {
   answer: TodoAnswer
   tab: Tab
+  done: boolean
   filtered: boolean
   onAll: () => void
   onJudge: (item: TodoItem) => void
 }
 
-function Rows({ answer, tab, filtered, onAll, onJudge }: RowsProps) {
+function Rows({ answer, tab, done, filtered, onAll, onJudge }: RowsProps) {
+  const what = done ? '已办' : '待办'
   if (answer.rows.length === 0) {
     const all = (
       <button type="button" className="zj-link" onClick={onAll}>
-        查看全部待办
+        {`查看全部${what}`}
       </button>
     )
+    const none = done ? '近三个月没有办过事项' : '没有待办事项'
     return (
       <div className="biz-todo-rows">
-        <Empty text={filtered ? '没有符合条件的待办' : '没有待办事项'} action={filtered && all} />
+        <Empty text={filtered ? `没有符合条件的${what}` : none} action={filtered && all} />
       </div>
     )
   }
+  const lines = (items: readonly TodoItem[]) => (
+    <ul>
+      {items.map((item) => (
+        <TodoRow key={`${item.source}/${item.id}/${item.kind}`} {...{ item, tab, done, onJudge }} />
+      ))}
+    </ul>
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move among the rows inside
     <div className="biz-todo-rows" onKeyDown={handleMove}>
-      {grouped(answer.rows).map(({ key, label, items }) => (
-        <section key={key} id={`todo-${key}`} aria-label={label}>
-          <h2 className={`biz-todo-group biz-todo-${key}`}>
-            {label}
-            <span>{formatCount(answer.groups[key])}</span>
-          </h2>
-          <ul>
-            {items.map((item) => (
-              <TodoRow key={`${item.source}/${item.id}/${item.kind}`} item={item} tab={tab} onJudge={onJudge} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {done
+        ? lines(answer.rows)
+        : grouped(answer.rows).map(({ key, label, items }) => (
+            <section key={key} id={`todo-${key}`} aria-label={label}>
+              <h2 className={`biz-todo-group biz-todo-${key}`}>
+                {label}
+                <span>{formatCount(answer.groups[key])}</span>
+              </h2>
+              {lines(items)}
+            </section>
+          ))}
     </div>
   )
 }

@@ -12,6 +12,8 @@ import { startTodoWalk } from './walk'
 interface TodoRowProps {
   item: TodoItem
   tab: Tab
+  /** 办过的，只看。 */
+  done: boolean
   /** 就地审批。 */
   onJudge: (item: TodoItem) => void
 }
@@ -28,9 +30,10 @@ const factsOf = (item: TodoItem): string =>
     .join('　')
 
 /** 一条待办：什么事、哪个工程、谁交来的、还剩多久；点开是这一件，右边只有一个办法：能就地办的就地办，不能的打开办。 */
-export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
+export function TodoRow({ item, tab, done, onJudge }: TodoRowProps) {
   // 逐件办理沿待办的次序走。
-  const open = () => tab.openTab(item.source === BIZ ? caseAddress(item.id, startTodoWalk(item.id)) : item.path, item.title)
+  const open = () =>
+    tab.openTab(item.source === BIZ ? caseAddress(item.id, done ? undefined : startTodoWalk(item.id)) : item.path, item.title)
   return (
     <li className={item.read ? 'biz-todo-row' : 'biz-todo-row biz-todo-new'}>
       <span className="biz-todo-kind">
@@ -53,19 +56,21 @@ export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
           {leftText(item.days_left, item.due_on)}
         </Tag>
       )}
-      <span className="biz-todo-acts">
-        {item.acts.length > 0 && <TodoActs item={item} />}
-        {item.source === BIZ && (
-          <button type="button" className="zj-link" aria-label={`就地审批${item.title}`} onClick={() => onJudge(item)}>
-            就地审批
-          </button>
-        )}
-        {item.acts.length === 0 && item.source !== BIZ && (
-          <button type="button" className="zj-link" aria-label={`办理${item.title}`} onClick={open}>
-            {wantsMending(item) ? '补正' : '办理'}
-          </button>
-        )}
-      </span>
+      {!done && (
+        <span className="biz-todo-acts">
+          {item.acts.length > 0 && <TodoActs item={item} />}
+          {item.source === BIZ && (
+            <button type="button" className="zj-link" aria-label={`就地审批${item.title}`} onClick={() => onJudge(item)}>
+              就地审批
+            </button>
+          )}
+          {item.acts.length === 0 && item.source !== BIZ && (
+            <button type="button" className="zj-link" aria-label={`办理${item.title}`} onClick={open}>
+              {wantsMending(item) ? '补正' : '办理'}
+            </button>
+          )}
+        </span>
+      )}
     </li>
   )
 }

@@ -14,7 +14,7 @@ interface TodoTableProps {
   tab: Tab
 }
 
-/** 已办、我发起、抄送：不分事项的清单。 */
+/** 我发起、抄送：不分事项的清单。 */
 export function TodoTable({ which, label, tab }: TodoTableProps) {
   const source = useMemo(() => allBizSource(`${label}的事项`), [label])
   const { openTab } = tab

@@ -36,7 +36,11 @@ export default function TodoPage({ query, tab }: PageProps) {
           {counts && <span className="zj-page-note">{`在办 ${counts.all} 件`}</span>}
         </header>
         <ViewTabs views={views} value={chosen} onChange={(key) => tab.setQuery({ tab: key === 'todo' ? undefined : key })} />
-        {chosen === 'todo' ? <TodoList tab={tab} /> : <TodoTable key={chosen} which={chosen} label={LABELS[chosen]} tab={tab} />}
+        {chosen === 'todo' || chosen === 'done' ? (
+          <TodoList key={chosen} tab={tab} done={chosen === 'done'} />
+        ) : (
+          <TodoTable key={chosen} which={chosen} label={LABELS[chosen]} tab={tab} />
+        )}
         <UndoBar />
       </div>
     </WithKinds>
