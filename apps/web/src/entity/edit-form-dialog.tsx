@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import { post } from '../data/client'
 import { useDraft } from '../data/drafts'
 import { invalidate } from '../data/queries'
+import { useSession } from '../data/session'
 import { useTab } from '../data/tab'
 import { useProjects } from '../data/use-projects'
 import { Dialog } from '../ui/dialog'
@@ -64,16 +65,21 @@ export function EditFormDialog(props: EditFormDialogProps) {
   )
 }
 
-/** The project of an account that has but one: there is nothing to choose. The head of the page has asked for it already. */
-function useOnlyProject({ entity, row }: EditFormDialogProps): Readonly<Record<string, unknown>> | undefined {
+/**
+ * The project of an account that has but one: there is nothing to choose. The head of the page has asked for it already. The
+ * company of whoever enters rows of companies: mostly it is his own.
+ */
+function useUsual({ entity, row }: EditFormDialogProps): Readonly<Record<string, unknown>> {
   const { rows, total } = useProjects('', !row && entity.form.some((item) => nameOf(item) === 'engineering_id'))
   const [only] = total === 1 ? rows : []
-  return only && { engineering_id: only.id, engineering_id_text: only.engineering_name }
+  const unit = useSession(({ user }) => (entity.ofCompany && user?.unit_id ? user : undefined))
+  const own = unit && { unit_id: unit.unit_id, unit_id_text: unit.unit_name }
+  return { ...own, ...(only && { engineering_id: only.id, engineering_id_text: only.engineering_name }) }
 }
 
 function useEditForm(props: EditFormDialogProps, conflict: ReturnType<typeof useConflict>) {
   const { entity, row, start, through, onClose, onSaved } = props
-  const only = useOnlyProject(props)
+  const usual = useUsual(props)
   const { type } = useTab()
   const key = useSubmitKey()
   const kept = useDraft<FormDraft>(`edit.${entity.name}`, row ? String(row.id) : draftPlace({ ...start, ...through?.with }))
@@ -81,7 +87,7 @@ function useEditForm(props: EditFormDialogProps, conflict: ReturnType<typeof use
   const form = useSchemaForm({
     fields: entity.fields,
     items: entity.form.filter((item) => (row ? !stays(entity, nameOf(item)) || !row[nameOf(item)] : !isGiven(item, start))),
-    initial: row ?? { ...printedRows(entity), ...only, ...start },
+    initial: row ?? { ...printedRows(entity), ...usual, ...start },
     rules: (values) => runRules(entity, values),
     notes,
     onSubmit: async (values) => {
