@@ -1,6 +1,7 @@
 import { today } from '@zhujian/model/date'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
+import { readPapers } from './case-hands'
 import { enter } from './enter'
 import { PASSWORD } from './people'
 import { freshName, PDF } from './project'
@@ -158,6 +159,7 @@ test('an application is returned with a wrong field, corrected, approved by ever
   const officer = await pageOf(browser, 'officer')
   await officer.goto(`/#/biz/case?id=${String(id)}`)
   await expect(officer.getByRole('heading', { name: title })).toBeVisible()
+  await readPapers(officer, officer.locator('.biz-case').filter({ visible: true }))
   await approveInPlace(officer, title, no)
 
   await site.reload()

@@ -102,7 +102,7 @@ export async function openCase(page: Page, { id, title }: Filed): Promise<Locato
 }
 
 /** Whoever decides last has opened every paper. */
-async function readPapers(page: Page, view: Locator): Promise<void> {
+export async function readPapers(page: Page, view: Locator): Promise<void> {
   const papers = view.locator('.biz-file')
   for (const paper of await papers.all()) {
     await paper.getByRole('button', { name: /^预览/ }).click()
@@ -115,7 +115,7 @@ async function readPapers(page: Page, view: Locator): Promise<void> {
   }
 }
 
-/** Opens the application, writes an opinion and agrees; asked are papers nobody opened and, of the last stage, what follows. */
+/** Opens the application, writes an opinion and agrees; asked are papers nobody opened, what is not fulfilled and, of the last stage, what follows. */
 export async function pressPass(hall: Hall, username: string, filed: Filed): Promise<Page> {
   const page = await hall.page(username)
   const view = await openCase(page, filed)
@@ -131,8 +131,8 @@ export async function pressPass(hall: Hall, username: string, filed: Filed): Pro
   await acts(page).getByLabel('办理意见').fill('资料齐全，同意')
   const pass = /^通\s?过$/
   await acts(page).getByRole('button', { name: pass }).click()
-  const unread = await view.locator('.biz-unread').count()
-  if (unread > 0 || last) await page.getByRole('alertdialog').getByRole('button', { name: pass }).click()
+  const asked = await view.locator('.biz-unread, .biz-checks .biz-check-block').count()
+  if (asked > 0 || last) await page.getByRole('alertdialog').getByRole('button', { name: pass }).click()
   return page
 }
 
