@@ -1,3 +1,4 @@
+import { superviseLine } from '@zhujian/domain/document/document-types'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { entities } from '@zhujian/domain/entities'
 import { addDays } from '@zhujian/model/date'
@@ -178,7 +179,7 @@ function documentOf(run: DemoRun, site: Inspected, { state, days, part, stops = 
     id,
     engineering_id: site.id,
     type: stops ? '08' : '07',
-    line: 1,
+    line: superviseLine.code('safety'),
     title: stops ? '局部停工通知书' : '限期整改通知书',
     unit_ids: site.sgdw === null ? null : [site.sgdw],
     receiver: site.receiver,
