@@ -33,9 +33,11 @@ export function useDangerDesk(fixed: Fixed) {
   // 正看的一条在地址里：从待办、消息再点来的，总是它说的那一条。
   const [chosen, choose] = useAddressed('id')
   const [edge, setEdge] = useState<'first' | 'last'>('first')
-  // 手机上先看清单，点了才看一条。
-  const fallback = isPhone() ? undefined : rows?.[edge === 'last' ? rows.length - 1 : 0]?.id
-  const current = chosen ?? fallback ?? null
+  // 手机上先看清单，点了才看一条；没有点的看第一条，看着的不因别人办了、离开了清单就换成下一条。
+  const [held, hold] = useState<number | null>(null)
+  const first = rows?.[edge === 'last' ? rows.length - 1 : 0]?.id
+  if (held === null && first !== undefined && !list.loading && !isPhone()) hold(first)
+  const current = chosen ?? held ?? null
   const at = rows?.findIndex(({ id }) => id === current) ?? -1
   const more = (list.answer?.total ?? 0) > query.page * query.limit
   const step = (to: 1 | -1) => {
@@ -43,11 +45,13 @@ export function useDangerDesk(fixed: Fixed) {
     if (next) return choose(next.id)
     if (to === 1 ? !more : query.page === 1) return
     setEdge(to === 1 ? 'first' : 'last')
+    hold(null)
     choose(null)
     setQuery({ ...query, page: query.page + to })
   }
   const turn = (next: TableQuery) => {
     setEdge('first')
+    hold(null)
     choose(null)
     setQuery(next)
   }
