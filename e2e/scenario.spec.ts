@@ -116,6 +116,9 @@ async function reopen(owner: Page, name: string): Promise<void> {
   await expect(owner.getByRole('region', { name: REJECTED, exact: true })).toBeInViewport()
 }
 
+/** 另一份文件：原样的一份换不了被驳回的。 */
+const RESCANNED = Buffer.concat([PDF, Buffer.from('% rescanned\n')])
+
 /** 只替换被驳回的一件，已通过的锁定。 */
 async function correct(owner: Page): Promise<void> {
   await steps(owner).getByRole('button', { name: '报监资料' }).click()
@@ -125,7 +128,7 @@ async function correct(owner: Page): Promise<void> {
   await expect(item.getByText(REASON)).toBeVisible()
   const chooser = owner.waitForEvent('filechooser')
   await item.getByRole('button', { name: '替换' }).click()
-  await (await chooser).setFiles({ name: '施工许可证重扫.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await (await chooser).setFiles({ name: '施工许可证重扫.pdf', mimeType: 'application/pdf', buffer: RESCANNED })
   await expect(item.getByRole('button', { name: '施工许可证重扫.pdf', exact: true })).toBeVisible()
   await expect(item.getByText(REASON)).toHaveCount(0)
   await next(owner)
