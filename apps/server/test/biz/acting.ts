@@ -175,3 +175,11 @@ export async function passed(
 /** Names the kind's form does not know, so that a test cannot pass on a misspelt field. */
 export const unknownNames = (kind: BizCode, values: Record<string, unknown>): string[] =>
   Object.keys(values).filter((name) => !(name in bizKindOf(kind).fields))
+
+/** 本工程的设备安装单位：起重设备安装工程专业承包，许可证有效。 */
+export async function installerOf({ platform, here }: World, engineering_id: number): Promise<number> {
+  const unit_id = here.units.equipment ?? 0
+  const party = { engineering_id, role: 'crane_install', unit_id, unit_name: '安装单位', active: true }
+  await freshRow(platform, here, entityOf('engineering_unit'), here.accounts.officer, party)
+  return unit_id
+}

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { make, unique } from '../factory'
 import { ask, createWorld, freshRow, linkedFile, uploadedFile, type World } from '../world'
-import { projectRow, rowOf } from './acting'
+import { installerOf, projectRow, rowOf } from './acting'
 import { act, handIn, openDesk, passCase, staffedProject } from './desk'
 
 /** Every business from the application of its applicant through each office of its chain to its effect, by the routes. */
@@ -127,7 +127,7 @@ test('起重机械拆卸告知：机械转为拆卸告知', async () => {
   await on('special_cert', { engineering_id: project, ...cert })
   await through('dismantle', project, 'site', {
     crane_id: crane,
-    unit_id: world.here.unit,
+    unit_id: await installerOf(world, project),
     plan_on: plan,
     plan_end_on: addDays(plan, 2),
     license_to: addDays(plan, 300),

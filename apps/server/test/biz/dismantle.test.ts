@@ -2,9 +2,10 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { entityOf } from '@zhujian/domain/entities'
 import { addDays, today } from '@zhujian/model/date'
 import { steadyCalendar } from '@zhujian/server/modules/setting/public'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { freshRow, type World } from '../world'
-import { complaintsOf, newProject, passed, rowOf, worldForAll } from './acting'
+import { complaintsOf, installerOf, newProject, passed, rowOf, worldForAll } from './acting'
 
 let world: World
 worldForAll((opened) => void (world = opened))
@@ -19,7 +20,7 @@ describe('a machine to be taken down', () => {
     const project = await newProject(world)
     const crane = await machine(project, 1)
     const earliest = addWorkingDays(await steadyCalendar(world.platform.db), today(), 2)
-    const early = { crane_id: crane, unit_id: world.here.unit, plan_on: addDays(earliest, -1) }
+    const early = { crane_id: crane, unit_id: await installerOf(world, project), plan_on: addDays(earliest, -1) }
     expect((await complaintsOf(world, 'dismantle', project, early)).map(({ field }) => field)).toEqual(['plan_on'])
     const content = { ...early, plan_on: earliest, plan_end_on: earliest, worker_ids: [] }
     expect(await complaintsOf(world, 'dismantle', project, content)).toEqual([])
@@ -32,6 +33,7 @@ describe('a machine to be taken down', () => {
   test('by people whose certificates the consultant verified, among them one who takes down its kind', async () => {
     const project = await newProject(world)
     const crane_id = await on('crane', { engineering_id: project, state: 1, crane_kind: 1 })
+    const unit_id = await installerOf(world, project)
     const holding = async (...kinds: string[]) => {
       const worker_id = await on('worker', { engineering_id: project })
       const valid_to = addDays(today(), 400)
@@ -48,12 +50,24 @@ describe('a machine to be taken down', () => {
       return worker_id
     }
     const said = async (...worker_ids: number[]) =>
-      (await complaintsOf(world, 'dismantle', project, { crane_id, unit_id: world.here.unit, worker_ids })).map(
+      (await complaintsOf(world, 'dismantle', project, { crane_id, unit_id, worker_ids })).map(
         ({ field, message }) => `${field}：${message}`,
       )
     const [signaller, bare, rigger] = [await holding('04'), await holding(), await holding('08')]
     expect(await said(signaller)).toEqual(['worker_ids：其中没有一人持监理核验过的塔式起重机安装拆卸工证'])
     expect((await said(rigger, bare)).join()).toMatch(/^worker_ids：.*没有监理核验过的起重机械安装拆卸/)
     expect(await said(rigger, signaller)).toEqual([])
+  })
+
+  test('by a company that is there to install, qualified and licensed, as it was put up', async () => {
+    const project = await newProject(world)
+    const crane_id = await on('crane', { engineering_id: project, state: 1, crane_kind: 1 })
+    const said = async (unit_id: number) =>
+      (await complaintsOf(world, 'dismantle', project, { crane_id, unit_id, worker_ids: [] })).map(({ field }) => field)
+    expect(await said(world.here.unit)).toEqual(['unit_id'])
+    const installer = await installerOf(world, project)
+    expect(await said(installer)).toEqual([])
+    await sql`update unit set safety_license_to = '2020-01-01' where id = ${installer}`.execute(world.platform.db)
+    expect(await said(installer)).toEqual(['unit_id'])
   })
 })

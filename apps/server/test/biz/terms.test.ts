@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ask, freshRow, type World } from '../world'
 import { act, deskForAll, detailOf, handIn, passCase, staffedProject, versionOf } from './desk'
+import { installerOf } from './acting'
 
 /** Under what an application stands: the project it is about, the terms of its type, and the clock of its steps. */
 let world: World
@@ -93,6 +94,7 @@ describe('a lifting company', () => {
     const valid_to = addDays(today(), 400)
     const cert = { worker_id: own, work_kind: '08', valid_to, verified_to: valid_to, verify: 1, state: 1 }
     await on('special_cert', cert)
+    await installerOf(world, project)
     const chosen = { crane_id, unit_id, technician: chief, safety_officer: officer }
     const foreigner = await handIn(world, 'dismantle', project, 'equipment', { ...chosen, worker_ids: [own, foreign] })
     expect(foreigner.data.fields).toEqual([{ field: 'worker_ids', message: '所选数据不存在' }])

@@ -1,5 +1,5 @@
 import { crane } from '@zhujian/domain/device/crane'
-import { erectorKinds } from '@zhujian/domain/device/crane-law'
+import { type AgedCrane, erectorKinds } from '@zhujian/domain/device/crane-law'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db'
 import { changeRow, holdRow } from '../../entity/decide'
 import { steadyCalendar, workCalendar } from '../setting/public'
 import { complaints as complaintsOf } from '../project/public'
+import { installerFound } from '../safety/public'
 import { requireCertified, requireOneOf } from '../site/public'
 import { runningComplaints, sameReference } from './running'
 import { type BizCase, type BizEffect, idsIn, numberIn, present, textIn } from '../approval/public'
@@ -20,16 +21,16 @@ const NOTICE_WORKING_DAYS = 2
 const removable = ['installing', 'testing', 'accepting', 'registering', 'using', 'idle'] as const
 const isRemovable = (state: unknown): boolean => (removable as readonly (string | undefined)[]).includes(craneStates.keyOf(state))
 
-interface Machine {
+interface Machine extends AgedCrane {
   id: number
-  crane_kind: number
+  engineering_id: number
   crane_name: string
   record_no: string
   state: number
 }
 
 async function machinesOf(db: Db, engineeringId: number): Promise<Machine[]> {
-  const { rows } = await sql<Machine>`select id, crane_kind, crane_name, record_no, state from crane
+  const { rows } = await sql<Machine>`select * from crane
     where engineering_id = ${engineeringId} and deleted_at is null order by id`.execute(db)
   return rows
 }
@@ -45,7 +46,20 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const earliest = addWorkingDays(await steadyCalendar(db), today(), NOTICE_WORKING_DAYS)
   const planned = textIn(content, 'plan_on')
   if (planned && planned < earliest) problems.push({ field: 'plan_on', message: `应在拆卸 2 个工作日前告知，最早为 ${earliest}` })
-  return [...problems, ...(await crewProblems(db, content, machine)), ...sameOfficer(content)]
+  return [
+    ...problems,
+    ...(await unitProblems(db, content, machine)),
+    ...(await crewProblems(db, content, machine)),
+    ...sameOfficer(content),
+  ]
+}
+
+/** 拆卸与安装一样，由有资质的安装单位承担（第十条）。 */
+async function unitProblems(db: Db, content: BizCase['content'], machine: Machine | undefined): Promise<FieldProblem[]> {
+  const unit = numberIn(content, 'unit_id')
+  if (unit === null || !machine) return []
+  const { problems } = await installerFound(db, machine, unit, '拆卸单位')
+  return problems.map((message) => ({ field: 'unit_id', message }))
 }
 
 /** 与安装同样的要求：人人持监理核验过的证书，其中有拆这一类机械的（第二十五条）。 */

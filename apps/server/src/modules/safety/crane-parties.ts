@@ -1,7 +1,7 @@
 import type { crane } from '@zhujian/domain/device/crane'
 import { acceptSide, acceptWay } from '@zhujian/domain/device/crane-dicts'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
-import { ageProblem, CRANE_RULE, levelProblem } from '@zhujian/domain/device/crane-law'
+import { type AgedCrane, ageProblem, CRANE_RULE, levelProblem } from '@zhujian/domain/device/crane-law'
 import { checkKind } from '@zhujian/domain/project/check-parties'
 import { checkQualification, installerQuals } from '@zhujian/domain/project/check-qualification'
 import { installerSaid } from '@zhujian/domain/project/installer-said'
@@ -11,6 +11,7 @@ import { AppError } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Effect } from '../../entity/extend'
+import type { Db } from '../../platform/db'
 import { accountsWith } from '../office/public'
 import { partyAs } from '../project/public'
 import { refusal } from '../site/public'
@@ -20,46 +21,58 @@ type Crane = Effect<typeof crane>
 const OWNING = ['crane_lease', 'sgdw', 'specialty']
 const OWN = ['sgdw', 'specialty']
 
+type Installed = AgedCrane & { readonly engineering_id: number }
+
 /** 一家单位在本工程担任的各方。 */
-async function partsPlayed({ trx, row }: Crane, unit: number | null): Promise<string[]> {
+async function partsPlayed(db: Db, project: number, unit: number | null): Promise<string[]> {
   const { rows } = await sql<{ role: string }>`select distinct role from engineering_unit
-    where engineering_id = ${row.engineering_id} and unit_id = ${unit} and active and deleted_at is null`.execute(trx)
+    where engineering_id = ${project} and unit_id = ${unit} and active and deleted_at is null`.execute(db)
   return rows.map(({ role }) => role)
 }
 
 /** 与变更告知、报监登记同一套规则：企业类型、资质、安全生产许可证。 */
-async function installerChecks({ trx, row }: Crane, party: PartyFact): Promise<RegistrationCheck[]> {
-  const { rows } = await sql<RegistrationFacts['project']>`select * from engineering where id = ${row.engineering_id}`.execute(
-    trx,
-  )
+async function installerChecks(db: Db, id: number, party: PartyFact): Promise<RegistrationCheck[]> {
+  const { rows } = await sql<RegistrationFacts['project']>`select * from engineering where id = ${id}`.execute(db)
   const [project] = rows
   return project ? [...checkKind(party), ...checkQualification({ parties: [party], project, today: today() })] : []
 }
 
-/** 安装单位须是本工程的设备安装单位，资质与安全生产许可证有效，装得了这么大的塔机（第十条）；写下企业库登记的内容。 */
-async function requireInstaller(effect: Crane): Promise<void> {
-  const { trx, row, set } = effect
-  const party = await partyAs(trx, row.install_unit, 'crane_install')
-  if (!party || !(await partsPlayed(effect, row.install_unit)).includes('crane_install'))
-    throw refusal('install_unit', `安装单位应是本工程登记的设备安装单位（${CRANE_RULE}第十条）`)
-  if (party.register?.enabled === false) throw refusal('install_unit', `安装单位“${party.unit_name}”已停用，不能承担安装`)
-  const checks = await installerChecks(effect, party)
+interface Found {
+  /** 不能承担的原因；没有的能承担。 */
+  readonly problems: readonly string[]
+  /** 企业库登记的资质与许可证。 */
+  readonly said: string | null
+}
+
+/** 装、拆的单位须是本工程的设备安装单位，资质与安全生产许可证有效，装得了这么大的塔机（第十条）。`who`：在话里叫什么。 */
+export async function installerFound(db: Db, machine: Installed, unit: number | null, who: string): Promise<Found> {
+  const { engineering_id: project } = machine
+  const party = await partyAs(db, unit, 'crane_install')
+  if (!party || !(await partsPlayed(db, project, unit)).includes('crane_install'))
+    return { problems: [`${who}应是本工程登记的设备安装单位（${CRANE_RULE}第十条）`], said: null }
+  if (party.register?.enabled === false) return { problems: [`${who}“${party.unit_name}”已停用，不能承担安装、拆卸`], said: null }
+  const checks = await installerChecks(db, project, party)
   const levels = installerQuals(party, today()).map(({ level }) => level)
-  const messages = [...ofSeverity(checks, 'block').map(checkText), levelProblem(row, levels, today())].filter(
-    (each) => each !== null,
-  )
-  if (messages.length > 0)
+  const level = levelProblem(machine, levels, today())
+  const problems = [...ofSeverity(checks, 'block').map(checkText), ...(level === null ? [] : [level])]
+  return { problems, said: installerSaid(party, checks, today()) }
+}
+
+/** @throws invalid 不能承担安装的；写下企业库登记的内容 */
+async function requireInstaller({ trx, row, set }: Crane): Promise<void> {
+  const { problems, said } = await installerFound(trx, row, row.install_unit, '安装单位')
+  if (problems.length > 0)
     throw new AppError('invalid', {
-      message: messages.join('；'),
-      fields: messages.map((message) => ({ field: 'install_unit', message })),
+      message: problems.join('；'),
+      fields: problems.map((message) => ({ field: 'install_unit', message })),
     })
-  set({ install_qual: installerSaid(party, checks, today()) })
+  set({ install_qual: said })
 }
 
 /** 告知的时候与核收的时候：产权单位、安装单位是谁，有没有资质，机械有没有超过使用年限。 */
 export async function requireInstallable(effect: Crane): Promise<void> {
   const { row } = effect
-  const played = await partsPlayed(effect, row.owner_unit)
+  const played = await partsPlayed(effect.trx, row.engineering_id, row.owner_unit)
   if (!OWNING.some((part) => played.includes(part)))
     throw refusal(
       'owner_unit',
@@ -73,7 +86,7 @@ export async function requireInstallable(effect: Crane): Promise<void> {
 /** 检测机构与这台机械的产权、安装、使用单位不是同一家（第十六条）。 */
 export async function requireIndependentTest(effect: Crane): Promise<void> {
   const { row } = effect
-  const played = await partsPlayed(effect, row.test_unit)
+  const played = await partsPlayed(effect.trx, row.engineering_id, row.test_unit)
   const near = [
     row.test_unit === row.owner_unit && '产权单位',
     row.test_unit === row.install_unit && '安装单位',
@@ -100,7 +113,7 @@ async function unitAs({ row, trx }: Crane, part: 'sgdw' | 'jldw'): Promise<numbe
 /** 出租、安装、监理各方，各是哪一家；自有的机械没有出租单位。@throws invalid 没有登记监理、安装单位的 */
 async function sidesOf(effect: Crane): Promise<Side[]> {
   const { row } = effect
-  const played = await partsPlayed(effect, row.owner_unit)
+  const played = await partsPlayed(effect.trx, row.engineering_id, row.owner_unit)
   const leased = played.includes('crane_lease') && !played.some((part) => OWN.includes(part))
   const supervisor = await unitAs(effect, 'jldw')
   if (row.install_unit === null || supervisor === undefined)

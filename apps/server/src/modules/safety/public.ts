@@ -1,3 +1,4 @@
+export { installerFound } from './crane-parties'
 export { tellDueChecks } from './check-reminder.job'
 export { tellLate } from './danger-reminder.job'
 export { openStops, type StandingStop, stopChecks, recheckPending, recheckSince } from './stop-checks'

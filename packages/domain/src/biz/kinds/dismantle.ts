@@ -20,7 +20,7 @@ export const dismantle = bizKind({
   mark: 'CXGZ',
   fields: {
     crane_id: f.ref('起重机械', 'crane'),
-    unit_id: f.ref('拆卸单位', 'unit', { of: 'party' }),
+    unit_id: f.ref('拆卸单位', 'unit', { of: 'party', parts: ['crane_install'] }),
     qual: f.enum('拆卸单位资质', liftQual),
     license_to: f.date('安全生产许可证有效期至'),
     contract_no: f.text('拆卸合同编号', { max: 40 }),
