@@ -168,6 +168,26 @@ export async function take(page: Page, label: string, filling: Filling = {}): Pr
   await answer(page, label, filling)
 }
 
+/** A step of the record on show that is refused, and given up. */
+export async function takeRefused(page: Page, label: string, filling: Filling, said: string | RegExp): Promise<void> {
+  await shown(page)
+    .locator('footer[aria-label="办理"]')
+    .getByRole('button', { name: spaced(label) })
+    .click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${label}：`) })
+  await expect(dialog).toBeVisible()
+  await fillForm(page, dialog, filling)
+  await dialog.getByRole('button', { name: spaced(label) }).click()
+  await expect(dialog.getByText(said).first()).toBeVisible()
+  await dialog.getByRole('button', { name: spaced('取消') }).click()
+  if (Object.keys(filling).length > 0)
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: spaced('确定') })
+      .click()
+  await noDialog(page)
+}
+
 /** Every paper that awaits this person on the completion acceptance on show. */
 export async function handInPapers(page: Page): Promise<void> {
   const asked = shown(page).getByRole('button', { name: /^上传/ })
