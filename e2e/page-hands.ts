@@ -196,6 +196,14 @@ export async function offersNot(page: Page, text: string, action: string): Promi
   await expect(record).toBeHidden()
 }
 
+/** Whoever has no right to the page comes to 无权限 instead. */
+export async function refusesPage(desk: Desk, username: string, address: string): Promise<void> {
+  const page = await desk.page(username)
+  await page.goto(`/#${address}`)
+  await expect(page).toHaveURL(/#\/401\?url=/)
+  await expect(page.getByRole('heading', { name: '暂无权限查看' }).filter({ visible: true })).toBeVisible()
+}
+
 /** The rows on show, taken along as a sheet. */
 export async function takesAlong(page: Page, label: string): Promise<void> {
   const download = page.waitForEvent('download')

@@ -3,6 +3,7 @@ import { today } from '@zhujian/model/date'
 import { type Desk, go, shown } from './desk'
 import { inDays } from './filling'
 import { freshName } from './made'
+import { refusesPage } from './page-hands'
 import { freshUscc } from './uscc'
 import { companyName, onSite, openPage, rowWith } from './sheet-hands'
 import { appoint, type Site } from './site'
@@ -26,14 +27,6 @@ async function openFigures(desk: Desk, username: string, site: Site, title: stri
   await page.locator('.tab-tool[aria-label="重新加载"]').click()
   await expect(shown(page).getByRole('heading', { name: title, level: 1 })).toBeVisible()
   return page
-}
-
-/** Whoever has no right to the page comes to 无权限, and does not see it among the pages of the project. */
-async function refusesPage(desk: Desk, username: string, address: string): Promise<void> {
-  const page = await desk.page(username)
-  await page.goto(`/#${address}`)
-  await expect(page).toHaveURL(/#\/401\?url=/)
-  await expect(page.getByRole('heading', { name: '暂无权限查看' })).toBeVisible()
 }
 
 test('what was done on the site stands in its chronicle, is found by its words, by its kind and not by another, is taken along, and leads to its record [S2-14/timeline]', async () => {
