@@ -77,7 +77,7 @@ function PopoverCell({ text, label }: { text: string; label: string }) {
   if (text === '') return orDash('')
   return (
     <Popover trigger={['hover', 'focus', 'click']} title={label} content={<div className="zj-popover-text">{text}</div>}>
-      <button type="button" className="zj-link zj-cell-link">
+      <button type="button" className="zj-link zj-cell-link" data-own-tip>
         {text}
       </button>
     </Popover>

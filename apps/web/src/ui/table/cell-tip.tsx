@@ -15,7 +15,8 @@ export function useCellTip() {
   const showFor = (target: EventTarget) => {
     const cell = (target as Element).closest('td, th')
     const box = cell?.querySelector<HTMLElement>('.zj-cell')
-    const inner = box && cutBox(box)
+    // What says the whole by itself is not said twice.
+    const inner = box && !box.querySelector('[data-own-tip]') && cutBox(box)
     if (!inner) return setTip(null)
     // A box to tick has nothing to say.
     const text = inner.textContent?.trim()
