@@ -3,8 +3,10 @@ import { today } from '@zhujian/model/date'
 import { type Desk, go, openDesk, shown } from './desk'
 import { fillForm } from './filling'
 import { freshName, freshPerson } from './made'
-import { add, spaced, step } from './site-hands'
-import { enrol, leaveSite, openBuildingSite, type Site } from './site'
+import { withDatabase } from './companies'
+import { actOn, lookUp } from './office'
+import { add, mend, spaced, step } from './site-hands'
+import { bring, enrol, leaveSite, openBuildingSite, openWageAccount, type Site } from './site'
 
 /** 规范列出的调用由页面发出：谁在哪一页、做什么时发出，见 docs/calls.md。 */
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -134,4 +136,50 @@ test('[S7-30/made] further projects are bound to a section from its list [S2-14/
   })
   await expect(dialog).toBeHidden()
   await expect(shown(page).getByRole('row').filter({ hasText: title })).toContainText(site.name)
+})
+
+test('[S7-26/made] [S7-28/made] the wage account is read as it is opened to be changed, and changed by its own call', async () => {
+  await openWageAccount(desk, site)
+  const page = await desk.page('contractor')
+  await go(page, inside('safetyManage/bank'))
+  const account = `${site.name}农民工工资专户`
+  await expect(shown(page).getByRole('row').filter({ hasText: account })).toBeVisible()
+  await makes(page, 'GET', 'engineering/bank/pc/info', () => actOn(page, account, '编辑'))
+  const form = page.getByRole('dialog').filter({ visible: true })
+  const branch = freshName('文三路支行')
+  await makes(page, 'POST', 'engineering/bank/pc/edit', () => mend(page, form, { 开户支行: branch }))
+  await shown(page).getByRole('button', { name: account }).first().click()
+  await expect(page.getByRole('dialog').filter({ visible: true })).toContainText(branch)
+  await page.keyboard.press('Escape')
+})
+
+test('[S7-35/made] the lines of the wages are asked for where the page of wages turns to them', async () => {
+  const page = await desk.page('site')
+  await go(page, inside('safetyManage/salary'))
+  await expect(shown(page).getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  await makes(page, 'GET', 'salarypayment/personnel/getlist', () => shown(page).getByText('工资明细', { exact: true }).click())
+  await expect(shown(page).getByRole('columnheader', { name: '应发工资' })).toBeVisible()
+})
+
+test('[S7-29/made] a project completed long ago is moved to the middle library from its list, with the reason and not without', async () => {
+  await bring(site, 'completed')
+  // Ninety days have gone by and nobody has asked for the supervision to end.
+  await withDatabase((client) =>
+    client.query("update engineering set completed_on = current_date - 100, sj_jg_time = now() - interval '100 days' where id = $1", [
+      site.id,
+    ]),
+  )
+  const page = await desk.page('station_head')
+  await go(page, PAGES)
+  await lookUp(page, '工程名称', site.name)
+  await actOn(page, site.name, '转入中间库')
+  const dialog = page.getByRole('dialog', { name: '转入中间库' })
+  await dialog.getByRole('button', { name: '转入中间库' }).click()
+  await expect(dialog.locator('.form-field.is-invalid')).toContainText('该选项为必填项')
+  await fillForm(page, dialog, { 转库原因: '竣工后长期未办理终止监督' })
+  await makes(page, 'POST', 'engineering/history/pc/change2', () => dialog.getByRole('button', { name: '转入中间库' }).click())
+  await expect(dialog).toBeHidden()
+  await go(page, '/projectlibrary/middeSupervise')
+  await lookUp(page, '工程名称', site.name)
+  await expect(shown(page).getByRole('row').filter({ hasText: site.name })).toHaveCount(1)
 })
