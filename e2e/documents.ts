@@ -3,16 +3,16 @@ import { png, zip } from '../apps/server/test/file/samples'
 
 /** Documents made part by part, so that what they hold, and what they try, is written here. */
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 const SLIDES = 'http://schemas.openxmlformats.org/presentationml/2006/main'
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 type Parts = Readonly<Record<string, string | Buffer>>
 
-const pack = (parts: Parts): Buffer =>
+export const pack = (parts: Parts): Buffer =>
   zip(Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content as string) })))
 
 interface Relation {
@@ -22,7 +22,7 @@ interface Relation {
   external?: boolean
 }
 
-function relations(list: readonly Relation[]): string {
+export function relations(list: readonly Relation[]): string {
   const items = list.map(
     ({ id, type, target, external }) =>
       `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
@@ -30,7 +30,7 @@ function relations(list: readonly Relation[]): string {
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`
 }
 
-function contentTypes(main: string, type: string): string {
+export function contentTypes(main: string, type: string): string {
   const defaults = [
     ['rels', 'application/vnd.openxmlformats-package.relationships+xml'],
     ['xml', 'application/xml'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Caller, callerOf, origin } from './api'
 import {
@@ -15,6 +16,7 @@ import {
   unplayableMp4,
 } from './documents'
 import { enter } from './enter'
+import { macroXlsm, registerXls } from './old-office'
 import { PASSWORD } from './people'
 import { emptyDraft } from './project'
 
@@ -214,6 +216,53 @@ test('what cannot be shown says why and can be downloaded', async ({ page }) => 
   const download = page.waitForEvent('download')
   await viewer.getByRole('button', { name: '下载', exact: true }).click()
   expect((await download).suggestedFilename()).toBe('改名.xlsx')
+})
+
+const REGISTER = [
+  ['编号', '名称'],
+  ['001', '塔式起重机'],
+]
+
+test('workbooks of Excel 97 and those with macros are shown as tables, and nothing of them is run [S4-10/xls, S4-10/xlsm]', async ({
+  page,
+}) => {
+  const watch = await cutOff(page)
+  const viewer = await view(page, [
+    ['旧台账.xls', registerXls('机械旧表', REGISTER)],
+    ['带宏台账.xlsm', macroXlsm('机械宏表', REGISTER)],
+  ])
+  for (const [name, sheet] of [
+    ['旧台账.xls', '机械旧表'],
+    ['带宏台账.xlsm', '机械宏表'],
+  ] as const) {
+    await expect(viewer.getByRole('heading', { name })).toBeVisible()
+    await expect(viewer.getByRole('region', { name: `${name} ${sheet}` })).toBeVisible()
+    await expect(viewer.getByRole('cell', { name: '塔式起重机' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+  }
+  expect(watch).toEqual({ outside: [], errors: [] })
+})
+
+test('old Word and PowerPoint files, which this server turns into nothing else, say so and come whole as a download, as ruled for viewers outside [S4-10/doc, S4-10/ppt]', async ({
+  page,
+}) => {
+  const watch = await cutOff(page)
+  const files = [
+    ['旧通知.doc', compoundFile('WordDocument')],
+    ['旧培训.ppt', compoundFile('PowerPoint Document')],
+  ] as const
+  const viewer = await view(page, files)
+  for (const [name, content] of files) {
+    await expect(viewer.getByRole('heading', { name })).toBeVisible()
+    await expect(viewer.getByText(/^旧版 Office 格式（doc、ppt）不能直接预览，请下载后用本机软件打开/)).toBeVisible()
+    const download = page.waitForEvent('download')
+    await viewer.getByRole('button', { name: `下载 ${name}` }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe(name)
+    expect(readFileSync(await saved.path()).equals(content)).toBe(true)
+    await page.keyboard.press('ArrowRight')
+  }
+  expect(watch.outside).toEqual([])
 })
 
 /** A real recording, made by the browser that will play it. */
