@@ -83,7 +83,7 @@ export function WizardFiles({ wizard }: { wizard: Wizard }) {
   }
   return (
     <PendingContext.Provider value={wizard.pending}>
-      <FilesTotal files={files} {...filter} />
+      <FilesTotal files={files} size={state.fileSize} {...filter} />
       {filter.pick(groupsFor(files)).map((group) => (
         <section key={group.code} className="wizard-card file-group" aria-label={group.label}>
           <GroupHead group={group} files={files} />
@@ -96,12 +96,11 @@ export function WizardFiles({ wizard }: { wizard: Wizard }) {
 
 type Filter = Pick<ReturnType<typeof useOnlyRejected>, 'any' | 'only' | 'setOn'>
 
-function FilesTotal({ files, any, only, setOn }: { files: readonly GroupFile[] } & Filter) {
+function FilesTotal({ files, size, any, only, setOn }: { files: readonly GroupFile[]; size: number } & Filter) {
   const counts = fileGroups.map((group) => countGroup(group, files))
   const required = counts.reduce((total, { required: each }) => total + each, 0)
   const present = counts.reduce((total, { present: each }) => total + each, 0)
   const rejected = counts.reduce((total, { rejected: each }) => total + each, 0)
-  const size = files.reduce((total, file) => total + (file.size ?? 0), 0)
   return (
     <div className="wizard-files-total">
       {`必备 ${required} 件，已交 ${present} 件；共 ${files.length} 个文件，${sizeText(size)}`}

@@ -87,7 +87,7 @@ export function WizardMonomers({ wizard }: { wizard: Wizard }) {
         <>
           <MonomerTable state={state} rows={rows} linear={linear} {...acts} />
           <Pager
-            total={rows.length}
+            total={state.total}
             page={state.page}
             size={state.pageSize}
             onChange={(page, pageSize) => store.setState({ page, pageSize })}
