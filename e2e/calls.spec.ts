@@ -165,9 +165,10 @@ test('[S7-29/made] a project completed long ago is moved to the middle library f
   await bring(site, 'completed')
   // Ninety days have gone by and nobody has asked for the supervision to end.
   await withDatabase((client) =>
-    client.query("update engineering set completed_on = current_date - 100, sj_jg_time = now() - interval '100 days' where id = $1", [
-      site.id,
-    ]),
+    client.query(
+      "update engineering set completed_on = current_date - 100, sj_jg_time = now() - interval '100 days' where id = $1",
+      [site.id],
+    ),
   )
   const page = await desk.page('station_head')
   await go(page, PAGES)

@@ -59,8 +59,23 @@ function compound(name: string, stream: Buffer): Buffer {
   const count = Math.ceil(size / SECTOR)
   const head = Buffer.alloc(SECTOR, 0)
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(head)
-  for (const [at, value] of [[24, 0x3e], [26, 3], [28, 0xfffe], [30, 9], [32, 6]] as const) head.writeUInt16LE(value, at)
-  for (const [at, value] of [[44, 1], [48, 1], [56, 4096], [60, END], [64, 0], [68, END], [72, 0]] as const)
+  for (const [at, value] of [
+    [24, 0x3e],
+    [26, 3],
+    [28, 0xfffe],
+    [30, 9],
+    [32, 6],
+  ] as const)
+    head.writeUInt16LE(value, at)
+  for (const [at, value] of [
+    [44, 1],
+    [48, 1],
+    [56, 4096],
+    [60, END],
+    [64, 0],
+    [68, END],
+    [72, 0],
+  ] as const)
     head.writeUInt32LE(value, at)
   for (let at = 76; at < SECTOR; at += 4) head.writeUInt32LE(at === 76 ? 0 : FREE, at)
   const table = Buffer.alloc(SECTOR, 0xff)
@@ -74,7 +89,8 @@ function compound(name: string, stream: Buffer): Buffer {
   return Buffer.concat([head, table, directory, Buffer.concat([stream, Buffer.alloc(count * SECTOR - stream.length)])])
 }
 
-export const registerXls = (sheet: string, rows: readonly (readonly string[])[]): Buffer => compound('Workbook', workbook(sheet, rows))
+export const registerXls = (sheet: string, rows: readonly (readonly string[])[]): Buffer =>
+  compound('Workbook', workbook(sheet, rows))
 
 const SHEETS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 

@@ -76,10 +76,16 @@ test('a question is put out of use by the switch of its row, which asks first, a
   const knob = row.getByRole('switch')
   await expect(knob).toBeChecked()
   await knob.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: spaced('取消') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: spaced('取消') })
+    .click()
   await expect(knob).toBeChecked()
   await knob.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: spaced('确定') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: spaced('确定') })
+    .click()
   await expect(knob).not.toBeChecked()
   await again(page)
   await expect(knob).not.toBeChecked()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
-import { type Desk, go, shown } from './desk'
+import { type Desk, shown } from './desk'
 import { inDays } from './filling'
 import { freshName } from './made'
 import { refusesPage } from './page-hands'
@@ -64,7 +64,8 @@ test('what was done on the site stands in its chronicle, is found by its words, 
   await expect(shown(page).getByRole('heading', { name: part }).first()).toBeVisible()
 })
 
-const chartRow = (page: Page, task: string): Locator => shown(page).locator('.gantt-rows').getByRole('listitem').filter({ hasText: task })
+const chartRow = (page: Page, task: string): Locator =>
+  shown(page).locator('.gantt-rows').getByRole('listitem').filter({ hasText: task })
 
 /** A plan of a week with one node, in force as it is handed in. */
 async function weekOf(desk: Desk, site: Site, plan: string, task: string, from: number): Promise<void> {
@@ -120,7 +121,10 @@ test('a lot stands in the tree of its building under its item and no other, is h
   await add(lots, '检验批', { ...LOT, 部位: other, 分项工程: '模板' })
   const page = await openFigures(desk, 'site', site, '验收进度')
   const tree = (view: Page) => shown(view).locator('.quality-tree-table')
-  const item = (view: Page, name: string) => tree(view).getByRole('row').filter({ has: view.getByRole('button', { name, exact: true }) })
+  const item = (view: Page, name: string) =>
+    tree(view)
+      .getByRole('row')
+      .filter({ has: view.getByRole('button', { name, exact: true }) })
   await expect(item(page, '钢筋')).toContainText('0 / 1')
   await tree(page).getByRole('button', { name: '钢筋', exact: true }).click()
   const lot = tree(page).getByRole('row').filter({ hasText: part })
@@ -129,7 +133,9 @@ test('a lot stands in the tree of its building under its item and no other, is h
   await lot.getByRole('button').first().click()
   await take(page, '报验')
   const chief = await openFigures(desk, 'chief_engineer', site, '验收进度')
-  await item(chief, '钢筋').getByRole('button', { name: /0 \/ 1/ }).click()
+  await item(chief, '钢筋')
+    .getByRole('button', { name: /0 \/ 1/ })
+    .click()
   await expect(rowWith(chief, part)).toContainText('待验收')
   await expect(rowWith(chief, other)).toHaveCount(0)
   const number = await numberOf(chief, part)
@@ -169,7 +175,15 @@ test('blocks due are told, their report judges the batch of their grade and no o
     供应类别: '商品混凝土',
     资质证书编号: 'D333000001',
   })
-  const room = { 名称: '评定用标养室', 类别: '标养室', 容量: '60', 管理员: '徐卫东', 温度下限: '18', 温度上限: '22', 湿度下限: '95' }
+  const room = {
+    名称: '评定用标养室',
+    类别: '标养室',
+    容量: '60',
+    管理员: '徐卫东',
+    温度下限: '18',
+    温度上限: '22',
+    湿度下限: '95',
+  }
   await add(await openPage(desk, 'site', site, '标养室'), '标养室', room)
   await cast(desk, site, part, 'C30')
   await cast(desk, site, other, 'C35')

@@ -19,15 +19,13 @@ function askedOf(page: Page, name: string): () => string | null | undefined {
   const asked: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (/\/pc\/getList$/.test(pathname) && searchParams.has('page')) asked.push(searchParams.get(name))
+    if (pathname.endsWith('/pc/getList') && searchParams.has('page')) asked.push(searchParams.get(name))
   })
   return () => asked.at(-1)
 }
 
 async function filter(page: Page, fill: () => Promise<unknown>, button = '查询'): Promise<void> {
-  await shown(page)
-    .getByRole('button', { name: /^筛选/ })
-    .click()
+  await shown(page).getByRole('button', { name: /^筛选/ }).click()
   await fill()
   await page
     .getByRole('form', { name: '查询条件' })
@@ -145,7 +143,11 @@ async function openSetting(label: string) {
   await shown(page).getByLabel('查找设置').fill(label)
   const input = shown(page).getByRole('textbox', { name: label, exact: true })
   await expect(input).toBeVisible()
-  const press = (name: string) => shown(page).locator('.setup-bar').getByRole('button', { name: spaced(name) }).click()
+  const press = (name: string) =>
+    shown(page)
+      .locator('.setup-bar')
+      .getByRole('button', { name: spaced(name) })
+      .click()
   return { page, input, press }
 }
 
@@ -201,6 +203,18 @@ test('the history library is left at one press, whatever stands half typed in it
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab', { name: '历史库' })).toHaveCount(0)
   await expect(shown(page).getByRole('heading', { level: 1, name: '监督库（在建）' })).toBeVisible()
+})
+
+test('the history library of notices is entered at one press, whatever stands half typed in the search [S5-03/enterHistory]', async () => {
+  const page = await here().desk.page('section_chief')
+  await go(page, '/fileManagement/notice')
+  await listed(page)
+  await shown(page).getByLabel('标题', { exact: true }).fill('没有查过的公告')
+  await shown(page).getByRole('button', { name: '进入历史库' }).click()
+  await expect(page).toHaveURL(/#\/fileManagement\/notice\/history/)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.locator('.history-bar')).toContainText('仅可查看')
+  await expect(shown(page).getByLabel('标题', { exact: true })).toHaveValue('')
 })
 
 test('who registers a company is told by the rule library what has to be filled in, blanks counting for nothing, and then what is wrong with it [S5-02/ruleLibrary]', async ({

@@ -117,7 +117,9 @@ for (const [type, name, fact] of [
   [1, 'history', '[S3-10/historicalLibrary]'],
   [2, 'middle', '[S3-10/middleLibrary]'],
 ] as const)
-  test(`the wizard knows that it was opened from the ${name} library, and lets nothing be changed there ${fact}`, async ({ page }) => {
+  test(`the wizard knows that it was opened from the ${name} library, and lets nothing be changed there ${fact}`, async ({
+    page,
+  }) => {
     const draft = await emptyDraft(await callerOf('owner', PASSWORD), freshName('库里的工程'))
     await stepOf(page, draft, 0)
     await expect(field(page, '工程名称')).toHaveValue(draft.name)
