@@ -29,7 +29,7 @@ async function openFigures(desk: Desk, username: string, site: Site, title: stri
   return page
 }
 
-test('what was done on the site stands in its chronicle, is found by its words, by its kind and not by another, is taken along, and leads to its record [S2-14/timeline]', async () => {
+test('what was done on the site stands in its chronicle, is found by its words, by its kind and not by another, is taken along, and leads to its record; who sees no projects is refused [S2-14/timeline]', async () => {
   const { desk, site } = here()
   const [part, other] = [freshName('六层东段梁'), freshName('七层西段板')]
   const officer = await openPage(desk, 'officer', site, '质量问题')
@@ -62,6 +62,7 @@ test('what was done on the site stands in its chronicle, is found by its words, 
   await shown(page).getByRole('button', { name: '清空筛选条件' }).click()
   await lines.filter({ hasText: part }).first().getByRole('link').click()
   await expect(shown(page).getByRole('heading', { name: part }).first()).toBeVisible()
+  await refusesPage(desk, 'auditor', `/projectlibrary/supervise/ProjectDetails/timeline?engineering_id=${site.id}`)
 })
 
 const chartRow = (page: Page, task: string): Locator =>
