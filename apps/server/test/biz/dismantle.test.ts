@@ -1,11 +1,12 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { entityOf } from '@zhujian/domain/entities'
 import { addDays, today } from '@zhujian/model/date'
+import { stepRow } from '@zhujian/server/entity/save'
 import { steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { freshRow, type World } from '../world'
-import { complaintsOf, installerOf, newProject, passed, rowOf, worldForAll } from './acting'
+import { act, complaintsOf, installerOf, newProject, passed, rowOf, worldForAll } from './acting'
 
 let world: World
 worldForAll((opened) => void (world = opened))
@@ -69,5 +70,24 @@ describe('a machine to be taken down', () => {
     expect(await said(installer)).toEqual([])
     await sql`update unit set safety_license_to = '2020-01-01' where id = ${installer}`.execute(world.platform.db)
     expect(await said(installer)).toEqual(['unit_id'])
+  })
+
+  test('taken down before the day it was announced for is told to the officer of the project', async () => {
+    const project = await newProject(world, { main_officer: world.here.accounts.officer })
+    const planned = addDays(today(), 3)
+    const owner_unit = await installerOf(world, project)
+    const taken = async (plan_on: string) => {
+      const crane_id = await on('crane', { engineering_id: project, state: 1, crane_name: '1号塔机', owner_unit })
+      await passed(world, 'dismantle', project, { crane_id, plan_on, worker_ids: [] }, 'officer')
+      await sql`update biz set ended_at = now() where engineering_id = ${project} and ended_at is null`.execute(world.platform.db)
+      await act(world, 'equipment', (writing) =>
+        stepRow(writing, entityOf('crane'), crane_id, 2, 'remove', { removed_on: today() }),
+      )
+      const { rows } = await sql<{ body: string }>`select body from message where engineering_id = ${project}
+        and title = '起重机械早于告知的日期拆除'`.execute(world.platform.db)
+      return rows.map(({ body }) => body)
+    }
+    expect(await taken(today())).toEqual([])
+    expect(await taken(planned)).toEqual([`1号塔机：告知计划 ${planned} 拆卸，登记 ${today()} 已拆除`])
   })
 })

@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { crane } from '@zhujian/domain/device/crane'
 import { ageChanges, driverKinds, erectorKinds } from '@zhujian/domain/device/crane-law'
 import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
@@ -6,6 +7,7 @@ import { AppError } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
+import { notify } from '../message/public'
 import { refusal, requireCertified, requireOneOf, requireReason } from '../site/public'
 import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
 
@@ -107,6 +109,27 @@ async function onInstall({ row, trx }: Crane): Promise<void> {
   if (kind !== undefined) await requireOneOf(trx, { workers, on, kind, field: 'install_crew' })
 }
 
+/** 拆卸前两个工作日告知（第十二条）：早于告知的日子拆了的，工程的监督员要知道。 */
+async function onRemove(effect: Crane): Promise<void> {
+  const { row, trx } = effect
+  const { rows } = await sql<{
+    plan_on: string
+    officer: number | null
+  }>`select f.content ->> 'plan_on' as plan_on, e.main_officer as officer
+    from biz b join biz_form f on f.biz_id = b.id and f.round = b.round join engineering e on e.id = b.engineering_id
+    where b.engineering_id = ${row.engineering_id} and b.kind = 'dismantle' and b.ended_at is not null and b.deleted_at is null
+      and f.content ->> 'crane_id' = ${String(row.id)} order by b.id desc limit 1`.execute(trx)
+  const [notice] = rows
+  if (!notice || notice.officer === null || !row.removed_on || row.removed_on >= notice.plan_on) return
+  await notify(effect, [notice.officer], {
+    kind: 'notice',
+    title: '起重机械早于告知的日期拆除',
+    body: `${row.crane_name}：告知计划 ${notice.plan_on} 拆卸，登记 ${row.removed_on} 已拆除`,
+    path: messageLinks.record(crane.name, row.id),
+    engineering_id: row.engineering_id,
+  })
+}
+
 /** X02：司机、司索信号工只在证书有效期内的人里换。 */
 extend(crane, {
   on: {
@@ -126,6 +149,7 @@ extend(crane, {
     confirm: confirmSide,
     refuseRegister: sentBack,
     register: onRegister,
+    remove: onRemove,
     disable: ({ row }) => requireReason(row, 'idle_reason'),
     crew: async (effect) => {
       const { row, before, set } = effect
