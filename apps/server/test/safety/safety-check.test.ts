@@ -254,6 +254,18 @@ describe('a check of the parties themselves', () => {
     expect([signed.msg, signed.data['state']]).toEqual(['', safetyCheckStates.code('rectifying')])
   })
 
+  it('is signed by the builder where the site has nobody, but not by the side that made it', async () => {
+    const project = await site()
+    const visited = Number((await begun(project, lines(1))).data.id)
+    await step('officer', check, visited, 'finish', { conclusion: 1 })
+    const signed = await step('contractor', check, visited, 'sign')
+    expect([signed.msg, signed.data['state']]).toEqual(['', safetyCheckStates.code('closed')])
+    const img = await uploadedFile(world.platform, world.here.accounts.contractor)
+    const own = Number((await self('contractor', project, lines(1), { img })).data.id)
+    await step('contractor', check, own, 'finish', { conclusion: 1 })
+    expect((await step('contractor', check, own, 'sign')).msg).toBe('检查的一方不能替受检方签认')
+  })
+
   it('is not an inspection: each is made by its own people, under its own kind', async () => {
     const { here } = world
     const project = await site()

@@ -113,7 +113,8 @@ export const checkFlow = {
       within: { setting: 'term_check_days' },
       turn: { to: 'author' },
     },
-    sign: { label: '签认', from: ['signing'], to: 'rectifying', tone: 'success', within: 1, turn: { to: ['site'] } },
+    // 受检方是施工单位：项目部没有账号的，由企业签认。
+    sign: { label: '签认', from: ['signing'], to: 'rectifying', tone: 'success', within: 1, turn: { to: ['site', 'contractor'] } },
     refuse: { label: '登记拒签', from: ['signing'], to: 'refused', asks: ['refuse_note', 'refuse_img'], tone: 'danger' },
     // 由不符合项全部销项而来，没有人直接办。
     close: { label: '闭合', from: ['signing', 'refused', 'rectifying'], to: 'closed', tone: 'success', caused: true },
@@ -126,5 +127,5 @@ export const checkGrants = {
   section_chief: see,
   officer: [...see, 'add', 'edit', 'delete', 'finish', 'refuse'],
   ...grantAll(selfCheckers, [...see, 'add', 'edit', 'delete', 'finish']),
-  site: [...see, 'add', 'edit', 'delete', 'finish', 'sign'],
+  ...grantAll(['site', 'contractor'], [...see, 'add', 'edit', 'delete', 'finish', 'sign']),
 }

@@ -103,31 +103,38 @@ export async function requireReadInBatch({ trx, context }: Writing, row: BizRow)
   refuseUnseen(names, '批量通过')
 }
 
-/** 几项资料上传的是同一份内容：可以是一份里装了几样，也可以是凑数的，由审核的人看。 */
-export async function sameFileCheck(db: Db, row: BizRow, items: readonly ChecklistItem[]): Promise<BizCheck[]> {
-  const { rows } = await sql<{ fields: string[] }>`select array_agg(distinct l.field) as fields
-    from file_link l join file_object f on f.id = l.file_id and f.deleted_at is null
-    where l.entity = ${biz.name} and l.row_id = ${row.id} and starts_with(l.field, 'item_')
-    group by f.sha256 having count(distinct l.field) > 1`.execute(db)
-  const labelOf = (field: string) => items.find(({ code }) => `item_${code}` === field)?.label ?? field
-  const told = (text: string): BizCheck => ({ label: '资料', result: 'warn', text })
-  return [
-    ...rows.map(({ fields }) => told(`${fields.map(labelOf).join('、')}是同一份文件，请核对是否各有其内容`)),
-    ...(await usedElsewhere(db, row)).map(({ field, biz_no }) =>
-      told(`${labelOf(field)}与 ${biz_no} 的另一项资料是同一份文件，请核对是否为本件所写`),
-    ),
-  ]
+interface Same {
+  readonly fields: readonly string[]
+  /** 同一工程的哪一件申请里，它当作另一项交过；没有的是本件里的几项。 */
+  readonly biz_no: string | null
 }
 
-/** 同一工程别的申请里当作另一项交过的，最多列几件；证照一类同名的各件可以共用。 */
-async function usedElsewhere(db: Db, row: BizRow): Promise<{ field: string; biz_no: string }[]> {
-  const { rows } = await sql<{ field: string; biz_no: string }>`select l.field, min(b.biz_no) as biz_no
-    from file_link l join file_object f on f.id = l.file_id and f.deleted_at is null
-    join file_object o on o.sha256 = f.sha256 join file_link m on m.file_id = o.id and m.entity = ${biz.name} and m.row_id <> l.row_id
-    join biz b on b.id = m.row_id and b.engineering_id = ${row.engineering_id} and b.deleted_at is null
-    where l.entity = ${biz.name} and l.row_id = ${row.id} and starts_with(l.field, 'item_') and starts_with(m.field, 'item_')
-      and m.field <> l.field group by l.field order by l.field limit 5`.execute(db)
+/**
+ * 几项资料上传的是同一份内容，或者同一工程别的申请里当作另一项交过：可以是一份里装了几样，也可以是凑数的，由审核的人看。
+ * 证照一类同名的各件可以共用。
+ */
+async function sameFiles(db: Db, row: BizRow): Promise<Same[]> {
+  const { rows } = await sql<Same>`with own as (select l.field, f.sha256 from file_link l
+      join file_object f on f.id = l.file_id and f.deleted_at is null
+      where l.entity = ${biz.name} and l.row_id = ${row.id} and starts_with(l.field, 'item_'))
+    select array_agg(distinct own.field) as fields, null::text as biz_no from own group by own.sha256 having count(distinct own.field) > 1
+    union all
+    (select array[own.field], min(b.biz_no) from own join file_object o on o.sha256 = own.sha256
+      join file_link m on m.file_id = o.id and m.entity = ${biz.name} and m.row_id <> ${row.id} and starts_with(m.field, 'item_')
+      join biz b on b.id = m.row_id and b.engineering_id = ${row.engineering_id} and b.deleted_at is null
+      where m.field <> own.field group by own.field order by own.field limit 5)`.execute(db)
   return rows
+}
+
+export async function sameFileCheck(db: Db, row: BizRow, items: readonly ChecklistItem[]): Promise<BizCheck[]> {
+  const labelOf = (field: string) => items.find(({ code }) => `item_${code}` === field)?.label ?? field
+  return (await sameFiles(db, row)).map(({ fields, biz_no }) => {
+    const labels = fields.map(labelOf).join('、')
+    const text = biz_no
+      ? `${labels}与 ${biz_no} 的另一项资料是同一份文件，请核对是否为本件所写`
+      : `${labels}是同一份文件，请核对是否各有其内容`
+    return { label: '资料', result: 'warn', text }
+  })
 }
 
 async function paperId(db: Db, row: BizRow, path: string): Promise<number> {

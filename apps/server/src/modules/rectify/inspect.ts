@@ -20,6 +20,7 @@ import { addRow } from '../../entity/save'
 import { changeRow, holdRows } from '../../entity/decide'
 import { draftValues } from '../document/public'
 import { notify } from '../message/public'
+import { accountsWith } from '../office/public'
 import { holdProject } from '../project/public'
 import { settingsNow } from '../setting/public'
 import { requireTold } from '../site/public'
@@ -259,25 +260,23 @@ async function finishSelf(effect: Effect, kind: Inspection, count: number): Prom
 
 async function tellSite(effect: Effect, { thing, link }: Inspection, title: string, count: number): Promise<void> {
   const { row, trx } = effect
-  const { rows } = await sql<{ id: number }>`select a.id from account_engineering ae join account a on a.id = ae.account_id
-    where ae.engineering_id = ${row.engineering_id} and a.status = 'normal' and a.deleted_at is null and 'site' = any(a.role_codes)`.execute(
-    trx,
-  )
-  await notify(
-    effect,
-    rows.map(({ id }) => id),
-    {
-      kind: 'todo',
-      title,
-      body: `${String(row.check_no)}，检出${thing} ${count} 项`,
-      path: link(Number(row.engineering_id), isOfficial(row)),
-      engineering_id: Number(row.engineering_id),
-    },
-  )
+  const project = Number(row.engineering_id)
+  const staff = await accountsWith(trx, project, ['site'], null)
+  // 项目部没有账号的，由施工企业签认。
+  const told = staff.length > 0 ? staff : await accountsWith(trx, project, ['contractor'], null)
+  await notify(effect, told, {
+    kind: 'todo',
+    title,
+    body: `${String(row.check_no)}，检出${thing} ${count} 项`,
+    path: link(project, isOfficial(row)),
+    engineering_id: project,
+  })
 }
 
 /** 没有不符合项的，签认即闭合。 */
-function onSign({ row, set, context }: Effect): void {
+function onSign(effect: Effect): void {
+  const { row, set, context } = effect
+  if (row.checker_side === sideOf(effect)) throw new AppError('invalid', { message: '检查的一方不能替受检方签认' })
   set({ sign_by: context.session.account_id, sign_at: nowSeconds() })
   if (Number(row.open_count ?? 0) === 0) set({ state: closed })
 }
