@@ -124,7 +124,13 @@ describe('the result document of a type', () => {
     })
     const { content, attachments } = await detailOf(world, 'contractor', again)
     const checklist = Object.fromEntries(attachments.map(({ item, path }) => [item, path]))
-    const sent = { id: again, version: await versionOf(world, again), content, checklist, correction: '已补充' }
+    const sent = {
+      id: again,
+      version: await versionOf(world, again),
+      content,
+      checklist,
+      correction: '资料与内容无误，页码见补充的目录',
+    }
     expect((await ask(world, world.here.tokens.contractor, 'POST', bizApi.resubmit, sent)).msg).toBe('')
     expect((await ofType(null)).msg).toBe('')
     for (const id of [before, between, again]) await passAll(id)

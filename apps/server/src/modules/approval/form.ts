@@ -53,14 +53,15 @@ export async function readContent(db: Db, row: Pick<BizRow, 'id'>, kind: BizKind
   return { ...form?.content, ...own }
 }
 
+/** 没有逐项指出的，说在补正说明上。 */
+export const WHOLE = 'correction'
 const isPaper = (field: string): boolean => field.startsWith('item_')
 const sorted = (paths: string): string => paths.split(',').filter(Boolean).sort().join(',')
 
-/** 退回时指出有误、这一次原样交来的填写项与资料项。 */
+/** 退回时指出有误、这一次原样交来的填写项与资料项；没有逐项指出而整件原样的，是补正说明。 */
 export async function unmended(
   db: Db,
-  row: Pick<BizRow, 'id'>,
-  last: FormRow,
+  { row, kind, last }: { readonly row: Pick<BizRow, 'id'>; readonly kind: BizKind; readonly last: FormRow },
   sent: { readonly values: Content; readonly papers: Readonly<Record<string, string>> },
 ): Promise<string[]> {
   const kept = await loadFileDetails(db, 'biz', row.id)
@@ -70,5 +71,10 @@ export async function unmended(
     if (field in kept) return before(field) === sorted(String(sent.values[field] ?? ''))
     return JSON.stringify(sent.values[field] ?? null) === JSON.stringify(last.content[field] ?? null)
   }
-  return last.wrong.map(({ field }) => field).filter(same)
+  const pointed = last.wrong.map(({ field }) => field)
+  if (pointed.length > 0) return pointed.filter(same)
+  // 退回时没有逐项勾选的：填写与资料一处也没有改，日期顺延不算改。
+  const papers = Object.keys(sent.papers).map((code) => `item_${code}`)
+  const filled = Object.keys(sent.values).filter((name) => kind.fields[name]?.kind !== 'date')
+  return [...papers, ...filled].every(same) ? [WHOLE] : []
 }

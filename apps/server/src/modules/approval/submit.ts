@@ -25,7 +25,7 @@ import { advance, layNodes } from './chain'
 import { checkContentReferences, linkPapers, readContent } from './content'
 import { checksOfCase } from './case-checks'
 import { effectOf } from './kind-effect'
-import { lastForms, saveForm, type Terms, unmended } from './form'
+import { lastForms, saveForm, type Terms, unmended, WHOLE } from './form'
 import { type TypeRow, typeOf } from './types'
 
 type Answer = Saved & { biz_no: string }
@@ -169,7 +169,7 @@ export async function resubmitCase(writing: Writing, input: z.output<typeof resu
   const terms = last ?? { checklist: [], result_document: null }
   const values = await checkSent(writing, kind, project, input, terms.checklist)
   if (last && lacksGrounds(input.correction))
-    refuseUnmended(await unmended(trx, before, last, { values, papers: input.checklist }))
+    refuseUnmended(await unmended(trx, { row: before, kind, last }, { values, papers: input.checklist }))
   const row = { ...before, round: before.round + 1, state: bizStates.code('pending') }
   await fill(writing, row, kind, values, { papers: input.checklist, note: input.correction, terms })
   await copyNodes(writing, row)
@@ -187,6 +187,10 @@ export async function resubmitCase(writing: Writing, input: z.output<typeof resu
 /** 指出有误的没有改，又说不出为什么不改，不必再走一遍。@throws invalid */
 function refuseUnmended(fields: readonly string[]): void {
   if (fields.length === 0) return
+  if (fields[0] === WHOLE)
+    throw new AppError('invalid', {
+      fields: [{ field: WHOLE, message: `填写与资料都没有改动，请改正，或逐项写明理由（不少于 ${LEAST_GROUNDS} 个字）` }],
+    })
   const message = '退回时指出有误，没有改动；确实无误的，在补正说明里写明理由'
   const reason = `还有 ${fields.length} 项指出有误而没有改动，请改正，或写明无误的理由（不少于 ${LEAST_GROUNDS} 个字）`
   throw new AppError('invalid', {

@@ -1,0 +1,28 @@
+import { addDays, today } from '@zhujian/model/date'
+import { describe, expect, it } from 'vitest'
+import type { World } from '../world'
+import { act, deskForAll, detailOf, handIn, versionOf } from './desk'
+
+let world: World
+let project: number
+deskForAll((desk) => ({ world, project } = desk))
+
+describe('an application that comes again', () => {
+  it('sent back in words alone comes again changed somewhere, or with the reason why not', async () => {
+    const id = (await handIn(world, 'jcys', project, 'site')).data.id as number
+    await act(world, 'chief_engineer', 'return', {
+      id,
+      version: await versionOf(world, id),
+      opinion: '钎探记录缺 12 点',
+      fields: [],
+    })
+    const { content, attachments, row } = await detailOf(world, 'site', id)
+    const checklist = Object.fromEntries(attachments.map(({ item, path }) => [item, path]))
+    const again = (correction: string, more: Record<string, unknown> = {}) =>
+      act(world, 'site', 'resubmit', { id, version: row.version, content: { ...content, ...more }, checklist, correction })
+    const late = addDays(today(), 5)
+    for (const more of [{}, { accept_on: late }])
+      expect((await again('已改', more)).data.fields?.map(({ field }) => field)).toEqual(['correction'])
+    expect((await again('已改', { note: '自检合格，钎探记录已补 12 点' })).msg).toBe('')
+  })
+})
