@@ -6,7 +6,7 @@ import { steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { freshRow, type World } from '../world'
-import { act, complaintsOf, installerOf, newProject, passed, rowOf, worldForAll } from './acting'
+import { act, checksOf, complaintsOf, installerOf, newProject, passed, rowOf, worldForAll } from './acting'
 
 let world: World
 worldForAll((opened) => void (world = opened))
@@ -89,5 +89,15 @@ describe('a machine to be taken down', () => {
     }
     expect(await taken(today())).toEqual([])
     expect(await taken(planned)).toEqual([`1号塔机：告知计划 ${planned} 拆卸，登记 ${today()} 已拆除`])
+  })
+
+  test('people of another company than the one that takes down are told to whoever examines', async () => {
+    const project = await newProject(world)
+    const unit_id = await installerOf(world, project)
+    const own = await on('worker', { engineering_id: project, unit_id, name: '周安', enter_status: 1 })
+    const other = await on('worker', { engineering_id: project, unit_id: world.here.unit, name: '罗大勇', enter_status: 1 })
+    const told = async (worker_ids: number[]) =>
+      (await checksOf(world, 'dismantle', project, { unit_id, worker_ids })).find(({ label }) => label === '拆卸单位人员')?.text
+    expect([await told([own]), await told([own, other])]).toEqual([undefined, '罗大勇登记在别的单位，请核对是否为拆卸单位的人'])
   })
 })

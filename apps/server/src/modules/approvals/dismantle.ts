@@ -80,6 +80,20 @@ const sameOfficer = (content: BizCase['content']): FieldProblem[] =>
     ? [{ field: 'safety_officer', message: '专职安全员在现场监督，不能由专业技术负责人兼任' }]
     : []
 
+/** 拆卸由拆卸单位自己的人作业、自己的技术负责人与专职安全员到场监督（第十三条）：不是的，由审核的人问清。 */
+async function ownPeople(db: Db, content: BizCase['content']): Promise<BizCheck[]> {
+  const unit = numberIn(content, 'unit_id')
+  if (unit === null) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select name from worker where id = any(${idsIn(content, 'worker_ids')}::bigint[]) and unit_id <> ${unit}
+    union select name from manage_user where id in (${numberIn(content, 'technician')}, ${numberIn(content, 'safety_officer')}) and unit_id <> ${unit}
+    order by name`.execute(db)
+  if (rows.length === 0) return []
+  const names = rows.map(({ name }) => name).join('、')
+  return [{ label: '拆卸单位人员', result: 'warn', text: `${names}登记在别的单位，请核对是否为拆卸单位的人` }]
+}
+
 /** 拆卸单位的安全生产许可证与作业人员，系统里登记的情况。 */
 async function checks(db: Db, { engineering, content }: BizCase): Promise<BizCheck[]> {
   const machine = (await machinesOf(db, engineering.id)).find((each) => each.id === numberIn(content, 'crane_id'))
@@ -113,6 +127,7 @@ async function checks(db: Db, { engineering, content }: BizCase): Promise<BizChe
           ? `${people.length} 人都在本工程实名登记`
           : `${people.length} 人中有 ${people.length - present} 人不在场，进场登记后方可作业`,
     },
+    ...(await ownPeople(db, content)),
   ]
 }
 
