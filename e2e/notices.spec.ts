@@ -47,7 +47,7 @@ async function issueDanger(place: string): Promise<void> {
   await rowOf(view, place).getByRole('button', { name: /^下发/ }).click()
   const dialog = page.getByRole('dialog', { name: /^下发/ })
   await expect(dialog).toBeVisible()
-  await fillForm(page, dialog, {})
+  await fillForm(page, dialog, { 整改要求: '停止该部位作业，按方案加固，监测稳定后报验' })
   await dialog.getByRole('button', { name: '下发', exact: true }).click()
   await expect(dialog).toBeHidden()
 }
