@@ -114,7 +114,14 @@ export const checkFlow = {
       turn: { to: 'author' },
     },
     // 受检方是施工单位：项目部没有账号的，由企业签认。
-    sign: { label: '签认', from: ['signing'], to: 'rectifying', tone: 'success', within: 1, turn: { to: ['site', 'contractor'] } },
+    sign: {
+      label: '签认',
+      from: ['signing'],
+      to: 'rectifying',
+      tone: 'success',
+      within: 1,
+      turn: { to: ['site', 'contractor'] },
+    },
     refuse: { label: '登记拒签', from: ['signing'], to: 'refused', asks: ['refuse_note', 'refuse_img'], tone: 'danger' },
     // 由不符合项全部销项而来，没有人直接办。
     close: { label: '闭合', from: ['signing', 'refused', 'rectifying'], to: 'closed', tone: 'success', caused: true },
