@@ -13,6 +13,15 @@ const SURVEY = '/projectlibrary/supervise/ProjectDetails/survey'
 /** Nothing of the list on show is under way. */
 export const listed = (page: Page): Promise<void> => expect(shown(page).getByRole('grid')).toHaveAttribute('aria-busy', 'false')
 
+/** A list at its address, as it stands now: a tab that was open shows what others have done since. */
+export async function openList(desk: Desk, username: string, address: string): Promise<Page> {
+  const page = await desk.page(username)
+  await go(page, address)
+  await shown(page).getByRole('button', { name: '刷新', exact: true }).click()
+  await listed(page)
+  return page
+}
+
 /** One page of a project, reached from its second menu as this person; a tab that was open shows what others have done since. */
 export async function openFrom(desk: Desk, site: Site, username: string, title: string): Promise<Page> {
   const page = await desk.page(username)

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { withDatabase } from './companies'
-import { type Desk, go, openDesk, shown } from './desk'
+import { type Desk, openDesk, shown } from './desk'
 import { inDays } from './filling'
 import { freshName } from './made'
-import { listed, seek } from './page-hands'
+import { listed, openList, seek } from './page-hands'
 import { rowWith, work } from './sheet-hands'
 import { spaced, step } from './site-hands'
 
@@ -22,13 +22,7 @@ test.beforeAll(({ browser }) => {
 })
 test.afterAll(() => desk.close())
 
-async function open(username: string, address: string): Promise<Page> {
-  const page = await desk.page(username)
-  await go(page, address)
-  await shown(page).getByRole('button', { name: '刷新', exact: true }).click()
-  await listed(page)
-  return page
-}
+const open = (username: string, address: string): Promise<Page> => openList(desk, username, address)
 
 /** Found by its title, while another title finds nothing. */
 async function found(page: Page, title: string): Promise<void> {

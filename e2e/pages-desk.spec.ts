@@ -4,7 +4,7 @@ import { callerOf } from './api'
 import { type Desk, go, openDesk, shown } from './desk'
 import { fillForm, inDays } from './filling'
 import { freshName } from './made'
-import { listed, refusesPage, seek, takesAlong } from './page-hands'
+import { openList, refusesPage, seek, takesAlong } from './page-hands'
 import { PASSWORD } from './people'
 import { submitted } from './project'
 import { accept, passFiles } from './registration'
@@ -28,13 +28,7 @@ test.afterAll(async () => {
   await desk.close()
 })
 
-async function open(username: string, address: string): Promise<Page> {
-  const page = await desk.page(username)
-  await go(page, address)
-  await shown(page).getByRole('button', { name: '刷新', exact: true }).click()
-  await listed(page)
-  return page
-}
+const open = (username: string, address: string): Promise<Page> => openList(desk, username, address)
 
 /** What awaits somebody and says this. */
 async function awaiting(username: string, words: string): Promise<Locator> {

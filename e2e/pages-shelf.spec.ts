@@ -3,7 +3,7 @@ import { today } from '@zhujian/model/date'
 import { withDatabase } from './companies'
 import { type Desk, go, openDesk, shown } from './desk'
 import { inDays } from './filling'
-import { listed, seek, takesAlong } from './page-hands'
+import { listed, openList, seek, takesAlong } from './page-hands'
 import { projectHead } from './place'
 import { foundBy, refuse, rowWith } from './sheet-hands'
 import { handInPapers, mend } from './site-hands'
@@ -32,13 +32,7 @@ async function openOne(): Promise<Site> {
 const shelve = ({ id }: Site, library: 1 | 2): Promise<unknown> =>
   withDatabase((client) => client.query('update engineering set history_type = $2 where id = $1', [id, library]))
 
-async function open(username: string, address: string): Promise<Page> {
-  const page = await desk.page(username)
-  await go(page, address)
-  await shown(page).getByRole('button', { name: '刷新', exact: true }).click()
-  await listed(page)
-  return page
-}
+const open = (username: string, address: string): Promise<Page> => openList(desk, username, address)
 
 async function toHistory(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: '切换页面' }).filter({ visible: true }).getByRole('link', { name: '历史库' }).click()

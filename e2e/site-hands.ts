@@ -119,15 +119,8 @@ export async function change(page: Page, row: string, filling: Filling): Promise
   await mend(page, form, filling)
 }
 
-/** A step that is refused: the dialog says why, nothing is done, and one goes back to put it right. */
-export async function stepRefused(
-  page: Page,
-  row: string,
-  label: string,
-  filling: Filling,
-  said: string | RegExp,
-): Promise<void> {
-  await actOn(page, row, label)
+/** The dialog of a step says why it is not taken, nothing is done, and one goes back. */
+async function refusedIn(page: Page, label: string, filling: Filling, said: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog', { name: new RegExp(`^${label}：`) })
   await expect(dialog).toBeVisible()
   await fillForm(page, dialog, filling)
@@ -141,6 +134,18 @@ export async function stepRefused(
       .getByRole('button', { name: spaced('确定') })
       .click()
   await noDialog(page)
+}
+
+/** A step of a row that is refused, to be put right. */
+export async function stepRefused(
+  page: Page,
+  row: string,
+  label: string,
+  filling: Filling,
+  said: string | RegExp,
+): Promise<void> {
+  await actOn(page, row, label)
+  await refusedIn(page, label, filling, said)
 }
 
 /**
@@ -174,18 +179,7 @@ export async function takeRefused(page: Page, label: string, filling: Filling, s
     .locator('footer[aria-label="办理"]')
     .getByRole('button', { name: spaced(label) })
     .click()
-  const dialog = page.getByRole('dialog', { name: new RegExp(`^${label}：`) })
-  await expect(dialog).toBeVisible()
-  await fillForm(page, dialog, filling)
-  await dialog.getByRole('button', { name: spaced(label) }).click()
-  await expect(dialog.getByText(said).first()).toBeVisible()
-  await dialog.getByRole('button', { name: spaced('取消') }).click()
-  if (Object.keys(filling).length > 0)
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: spaced('确定') })
-      .click()
-  await noDialog(page)
+  await refusedIn(page, label, filling, said)
 }
 
 /** Every paper that awaits this person on the completion acceptance on show. */

@@ -194,7 +194,7 @@ function refuseUnmended(fields: readonly string[]): void {
   const message = '退回时指出有误，没有改动；确实无误的，在补正说明里写明理由'
   const reason = `还有 ${fields.length} 项指出有误而没有改动，请改正，或写明无误的理由（不少于 ${LEAST_GROUNDS} 个字）`
   throw new AppError('invalid', {
-    fields: [...fields.map((field) => ({ field, message })), { field: 'correction', message: reason }],
+    fields: [...fields.map((field) => ({ field, message })), { field: WHOLE, message: reason }],
   })
 }
 
