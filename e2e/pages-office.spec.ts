@@ -203,11 +203,7 @@ test('the month of a worker is read day by day outside his project, found by his
   )
   const page = await openByMenu(desk, 'site', '考勤统计', false)
   const view = shown(page)
-  await view
-    .getByRole('radio', { name: '工人' })
-    .or(view.getByText('工人', { exact: true }))
-    .first()
-    .click()
+  await view.getByText('工人', { exact: true }).click()
   const name = view.getByRole('searchbox', { name: '姓名' })
   const row = view.getByRole('row').filter({ hasText: hand })
   await name.fill(neighbour)

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { Segmented as AntSegmented } from 'antd'
+import type { ReactNode } from 'react'
 import './kit.css'
 
 export interface Segment<V extends string> {
@@ -14,24 +15,8 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** Switch between a few ways of looking at the same thing (表格, 卡片, 地图); a radio group to the keyboard. */
+/** Switch between a few ways of looking at the same thing (表格, 卡片, 地图). */
 export function Segmented<V extends string>({ label, options, value, onChange }: SegmentedProps<V>) {
-  const name = useId()
-  return (
-    <fieldset className="zj-segmented" aria-label={label}>
-      {options.map((option) => (
-        <label key={option.value} className={option.value === value ? 'zj-segment zj-segment-current' : 'zj-segment'}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.icon}
-          {option.label}
-        </label>
-      ))}
-    </fieldset>
-  )
+  // antd makes the group a stop of the tab key before the stop of its choice.
+  return <AntSegmented aria-label={label} tabIndex={undefined} options={[...options]} value={value} onChange={onChange} />
 }

@@ -19,6 +19,14 @@ const components = (p: Palette, fontSize: number): NonNullable<ThemeConfig['comp
   Tabs: { horizontalItemPadding: '9px 0', titleFontSize: fontSize },
   Tag: { borderRadiusSM: 4 },
   Checkbox: { borderRadiusSM: 3 },
+  Segmented: {
+    trackBg: p['line-divider'],
+    itemColor: p['text-secondary'],
+    itemHoverBg: 'transparent',
+    itemActiveBg: 'transparent',
+    itemSelectedBg: p['bg-container'],
+    itemSelectedColor: p.primary,
+  },
   Message: { contentBg: p['bg-elevated'] },
   // The word inside a switch that is off is read like any other.
   Switch: { colorTextQuaternary: p['text-tertiary'], colorTextTertiary: p['text-secondary'] },
