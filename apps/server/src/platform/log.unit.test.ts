@@ -27,6 +27,20 @@ test('values under secret names and passwords in connection strings are struck o
   expect(lines[0]).not.toContain('abc')
 })
 
+test('dates, large numbers, lists and what is inside them are written as they are read', () => {
+  const { log, lines } = capture('info')
+  const at = new Date('2026-03-02T01:40:00Z')
+  log.info('x', { time: 'mine', at, size: 12n, list: [{ cookie: 'abc' }, new TypeError('no')], none: null, absent: undefined })
+  const line = JSON.parse(lines[0] ?? '')
+  expect(line).toMatchObject({ at: at.toJSON(), size: '12', list: [{ cookie: '***' }, { name: 'TypeError', message: 'no' }] })
+  expect([Object.keys(line).slice(0, 3), line.time === 'mine', line.none, 'absent' in line]).toEqual([
+    ['time', 'level', 'message'],
+    false,
+    null,
+    false,
+  ])
+})
+
 test('lines below the level are not written', () => {
   const { log, lines } = capture('error')
   log.info('quiet')
