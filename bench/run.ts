@@ -17,6 +17,7 @@ import { measureImport } from './measures/import'
 import { measureInbox } from './measures/inbox'
 import { measureList } from './measures/list'
 import { measurePage } from './measures/page'
+import { measureParts } from './measures/parts'
 import { measureSave } from './measures/save'
 import { measureSearch } from './measures/search'
 import { measureVerifyLog } from './measures/verify-log'
@@ -45,6 +46,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = 
 const apart: Readonly<Record<string, (options: StageOptions) => Promise<Figure[]>>> = {
   browser: measureBrowser,
   bundle: measureBundle,
+  parts: measureParts,
   warnings: measureWarnings,
   workspace: measureWorkspace,
 }
