@@ -114,7 +114,7 @@ test('it is taken down: told of, agreed to, and gone from the site', async () =>
   const journey = { route: '/business/dismantle', label: '起重机械拆卸告知', applicant: 'site', filling: plan }
   const filed = await apply(office, journey, name)
   for (const username of ['contractor', 'chief_engineer', 'officer']) await passInBrowser(office, username, filed)
-  await step(await ledger('site'), CRANE, '确认拆除', { 拆除日期: today() })
+  await step(await ledger('site'), CRANE, '确认拆除', { 拆除日期: today(), 提前拆除的原因: '台风橙色预警，提前撤离塔机' })
   await expect(
     shown(await ledger('officer'))
       .getByRole('row')

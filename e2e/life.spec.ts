@@ -208,7 +208,10 @@ test('completion: five parties hand in their papers; a standing crane keeps it f
     const plan = { ...people, 安全生产许可证有效期至: inDays(300), 计划完成日期: inDays(30), 拆卸时高度: '80', 额定起重量: '80' }
     const dismantle = { route: '/business/dismantle', label: '起重机械拆卸告知', applicant: 'site', filling: plan }
     await passBy(await apply(office, dismantle, name), 'contractor', 'chief_engineer', 'officer')
-    await step(await hands.related('site', '起重机械台账'), CRANE, '确认拆除', { 拆除日期: today() })
+    await step(await hands.related('site', '起重机械台账'), CRANE, '确认拆除', {
+      拆除日期: today(),
+      提前拆除的原因: '台风橙色预警，提前撤离塔机',
+    })
     await take(await hands.completion('intake'), '受理')
   })
 })

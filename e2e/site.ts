@@ -6,6 +6,7 @@ import { today } from '@zhujian/model/date'
 import { withDatabase } from './companies'
 import { type Desk, go } from './desk'
 import { type Filling, fillForm } from './filling'
+import { freshPhoto } from './made'
 import { accepted, freshIdCard, freshName } from './project'
 
 const PROJECT = '/api/engineering/pc'
@@ -185,8 +186,14 @@ async function examine(desk: Desk, username: string, path: string, id: number, s
   await caller.done(`/api/${path}/pc/examine`, { id, version: data.version, step, ...values })
 }
 
-export const takeCraneDown = (desk: Desk, id: number): Promise<void> =>
-  examine(desk, 'site', CRANE, id, 'remove', { removed_on: today() })
+export async function takeCraneDown(desk: Desk, id: number): Promise<void> {
+  const removed_img = await (await desk.caller('site')).upload('拆除后.png', await freshPhoto())
+  await examine(desk, 'site', CRANE, id, 'remove', {
+    removed_on: today(),
+    removed_img,
+    removed_early: '台风橙色预警，提前撤离塔机',
+  })
+}
 
 /** The whole site is stopped by a notice that was drafted, reviewed and signed. */
 export async function stopSite(desk: Desk, site: Site): Promise<number> {

@@ -5,7 +5,7 @@ import { stepRow } from '@zhujian/server/entity/save'
 import { steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { freshRow, type World } from '../world'
+import { freshRow, uploadedFile, type World } from '../world'
 import { act, checksOf, complaintsOf, installerOf, newProject, passed, rowOf, worldForAll } from './acting'
 
 let world: World
@@ -72,23 +72,26 @@ describe('a machine to be taken down', () => {
     expect(await said(installer)).toEqual(['unit_id'])
   })
 
-  test('taken down before the day it was announced for is told to the officer of the project', async () => {
+  test('taken down before the day it was announced for says why, and the officer of the project is told', async () => {
     const project = await newProject(world, { main_officer: world.here.accounts.officer })
     const planned = addDays(today(), 3)
     const owner_unit = await installerOf(world, project)
-    const taken = async (plan_on: string) => {
+    const why = '台风橙色预警，提前撤离塔机'
+    const taken = async (plan_on: string, removed_early?: string) => {
       const crane_id = await on('crane', { engineering_id: project, state: 1, crane_name: '1号塔机', owner_unit })
       await passed(world, 'dismantle', project, { crane_id, plan_on, worker_ids: [] }, 'officer')
       await sql`update biz set ended_at = now() where engineering_id = ${project} and ended_at is null`.execute(world.platform.db)
+      const removed_img = await uploadedFile(world.platform, world.here.accounts.equipment)
       await act(world, 'equipment', (writing) =>
-        stepRow(writing, entityOf('crane'), crane_id, 2, 'remove', { removed_on: today() }),
+        stepRow(writing, entityOf('crane'), crane_id, 2, 'remove', { removed_on: today(), removed_img, removed_early }),
       )
       const { rows } = await sql<{ body: string }>`select body from message where engineering_id = ${project}
         and title = '起重机械早于告知的日期拆除'`.execute(world.platform.db)
       return rows.map(({ body }) => body)
     }
     expect(await taken(today())).toEqual([])
-    expect(await taken(planned)).toEqual([`1号塔机：告知计划 ${planned} 拆卸，登记 ${today()} 已拆除`])
+    await expect(taken(planned, '提前')).rejects.toMatchObject({ fields: [{ field: 'removed_early' }] })
+    expect(await taken(planned, why)).toEqual([`1号塔机：告知计划 ${planned} 拆卸，登记 ${today()} 已拆除，原因：${why}`])
   })
 
   test('people of another company than the one that takes down are told to whoever examines', async () => {

@@ -243,7 +243,20 @@ export const craneSteps = {
     tone: 'warning',
     caused: true,
   },
-  remove: { label: '确认拆除', from: ['removing'], to: 'removed', asks: ['removed_on'], shows: ['remove_notice_at'], turn: site },
+  remove: {
+    label: '确认拆除',
+    from: ['removing'],
+    to: 'removed',
+    asks: ['removed_on', 'removed_img'],
+    may: ['removed_early'],
+    shows: ['remove_notice_at'],
+    turn: site,
+    legal: {
+      effect: '该机械在台账里记为已拆除，不能撤回',
+      basis: '建筑起重机械安全监督管理规定（住建部令第166号）第十二条、第十三条',
+      tells: '早于告知的计划拆卸日期的，告知工程的监督员',
+    },
+  },
 } as const
 
 const see = ['read', 'export'] as const

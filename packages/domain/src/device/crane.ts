@@ -105,6 +105,19 @@ export const crane = defineEntity('crane', {
     climb_logs: f.lines('顶升加节记录', climbFields, { optional: true, max: 60 }),
     remove_notice_at: f.instant('拆卸告知时间', optional),
     removed_on: f.date('拆除日期', { ...optional, past: true }),
+    removed_img: f.files('拆除后照片', {
+      ...optional,
+      accept: 'image',
+      once: true,
+      max: 9,
+      hint: '基础与拆下的标准节，看得出已经拆完',
+    }),
+    removed_early: f.text('提前拆除的原因', {
+      prose: true,
+      optional: true,
+      max: 200,
+      hint: '早于告知的计划拆卸日期的填写，随即告知工程的监督员',
+    }),
   },
   rules: (row) => [
     row.test_on && row.test_next && row.test_next <= row.test_on && { field: 'test_next', message: '下次检测日期应晚于检测日期' },

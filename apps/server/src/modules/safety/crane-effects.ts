@@ -8,7 +8,7 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
-import { refusal, requireCertified, requireOneOf, requireReason } from '../site/public'
+import { refusal, requireCertified, requireGrounds, requireOneOf, requireReason } from '../site/public'
 import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
 
 type Crane = Effect<typeof crane>
@@ -109,7 +109,7 @@ async function onInstall({ row, trx }: Crane): Promise<void> {
   if (kind !== undefined) await requireOneOf(trx, { workers, on, kind, field: 'install_crew' })
 }
 
-/** 拆卸前两个工作日告知（第十二条）：早于告知的日子拆了的，工程的监督员要知道。 */
+/** 拆卸前两个工作日告知（第十二条）：早于告知的日子拆了的，写明原因，工程的监督员要知道。@throws invalid */
 async function onRemove(effect: Crane): Promise<void> {
   const { row, trx } = effect
   const { rows } = await sql<{
@@ -120,11 +120,13 @@ async function onRemove(effect: Crane): Promise<void> {
     where b.engineering_id = ${row.engineering_id} and b.kind = 'dismantle' and b.ended_at is not null and b.deleted_at is null
       and f.content ->> 'crane_id' = ${String(row.id)} order by b.id desc limit 1`.execute(trx)
   const [notice] = rows
-  if (!notice || notice.officer === null || !row.removed_on || row.removed_on >= notice.plan_on) return
+  if (!notice || !row.removed_on || row.removed_on >= notice.plan_on) return
+  requireGrounds(row, 'removed_early', `告知的计划拆卸日期为 ${notice.plan_on}，请写明为什么提前拆除`)
+  if (notice.officer === null) return
   await notify(effect, [notice.officer], {
     kind: 'notice',
     title: '起重机械早于告知的日期拆除',
-    body: `${row.crane_name}：告知计划 ${notice.plan_on} 拆卸，登记 ${row.removed_on} 已拆除`,
+    body: `${row.crane_name}：告知计划 ${notice.plan_on} 拆卸，登记 ${row.removed_on} 已拆除，原因：${row.removed_early}`,
     path: messageLinks.record(crane.name, row.id),
     engineering_id: row.engineering_id,
   })
