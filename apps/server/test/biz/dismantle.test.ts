@@ -14,6 +14,15 @@ worldForAll((opened) => void (world = opened))
 const on = (name: string, values: Record<string, unknown>) =>
   freshRow(world.platform, world.here, entityOf(name), world.here.accounts.officer, values)
 
+/** Somebody on the site who holds these certificates, each verified by the consultant. */
+async function holding(project: number, ...kinds: string[]): Promise<number> {
+  const worker_id = await on('worker', { engineering_id: project })
+  const valid_to = addDays(today(), 400)
+  const verified = { worker_id, valid_to, verified_to: valid_to, verify: 1, state: 1 }
+  for (const work_kind of kinds) await on('special_cert', { engineering_id: project, work_kind, ...verified })
+  return worker_id
+}
+
 describe('a machine to be taken down', () => {
   const machine = (project: number, state: number) => on('crane', { engineering_id: project, state, crane_name: '1号塔机' })
 
@@ -35,26 +44,11 @@ describe('a machine to be taken down', () => {
     const project = await newProject(world)
     const crane_id = await on('crane', { engineering_id: project, state: 1, crane_kind: 1 })
     const unit_id = await installerOf(world, project)
-    const holding = async (...kinds: string[]) => {
-      const worker_id = await on('worker', { engineering_id: project })
-      const valid_to = addDays(today(), 400)
-      for (const work_kind of kinds)
-        await on('special_cert', {
-          engineering_id: project,
-          worker_id,
-          work_kind,
-          valid_to,
-          verified_to: valid_to,
-          verify: 1,
-          state: 1,
-        })
-      return worker_id
-    }
     const said = async (...worker_ids: number[]) =>
       (await complaintsOf(world, 'dismantle', project, { crane_id, unit_id, worker_ids })).map(
         ({ field, message }) => `${field}：${message}`,
       )
-    const [signaller, bare, rigger] = [await holding('04'), await holding(), await holding('08')]
+    const [signaller, bare, rigger] = [await holding(project, '04'), await holding(project), await holding(project, '08')]
     expect(await said(signaller)).toEqual(['worker_ids：其中没有一人持监理核验过的塔式起重机安装拆卸工证'])
     expect((await said(rigger, bare)).join()).toMatch(/^worker_ids：.*没有监理核验过的起重机械安装拆卸/)
     expect(await said(rigger, signaller)).toEqual([])
@@ -92,6 +86,16 @@ describe('a machine to be taken down', () => {
     expect(await taken(today())).toEqual([])
     await expect(taken(planned, '提前')).rejects.toMatchObject({ fields: [{ field: 'removed_early' }] })
     expect(await taken(planned, why)).toEqual([`1号塔机：告知计划 ${planned} 拆卸，登记 ${today()} 已拆除，原因：${why}`])
+  })
+
+  test('a crew without driver and signaller is told to whoever examines (JGJ 196-2010 第2.0.5条)', async () => {
+    const project = await newProject(world)
+    const crane_id = await on('crane', { engineering_id: project, state: 1, crane_kind: 1 })
+    const told = async (...worker_ids: number[]) =>
+      (await checksOf(world, 'dismantle', project, { crane_id, worker_ids })).find(({ label }) => label === '拆卸班组')?.text
+    const erector = await holding(project, '08')
+    expect(await told(erector)).toBe('1 人中没有塔式起重机司机、起重信号司索工，请核对到场作业的是哪些人')
+    expect(await told(erector, await holding(project, '05'), await holding(project, '04'))).toBeUndefined()
   })
 
   test('people of another company than the one that takes down are told to whoever examines', async () => {

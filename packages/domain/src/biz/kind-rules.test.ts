@@ -258,6 +258,11 @@ describe('businesses', () => {
     expect(wrongIn('dismantle', { plan_on: inDays(1), expert_on: null })).toEqual(['plan_on'])
     expect(wrongIn('dismantle', { license_to: inDays(30), plan_end_on: inDays(30) })).toEqual([])
     expect(wrongIn('dismantle', { license_to: inDays(29), plan_end_on: inDays(30) })).toEqual(['license_to'])
+    expect(wrongIn('dismantle', { contract_no: '1', lift_kn: '0', height: '0', expert_on: null })).toEqual([
+      'contract_no',
+      'lift_kn',
+      'height',
+    ])
     expect([dismantleIsOversized({ lift_kn: '299.99' }), dismantleIsOversized({ lift_kn: '300' })]).toEqual([false, true])
     expect([dismantleIsOversized({ height: '199.99' }), dismantleIsOversized({ height: '200' })]).toEqual([false, true])
     expect(dismantleIsOversized({})).toBe(false)

@@ -52,6 +52,7 @@ const fitting: Partial<Record<BizCode, () => Values>> = {
     group: [party('jsdw', 1), party('kcdw', 3), party('sjdw', 3), party('sgdw', 3), party('jldw', 2)],
   }),
   changeNotice: () => ({ contract_no: 'HT-2026-001' }),
+  dismantle: () => ({ contract_no: 'CX-2026-001', lift_kn: '80', height: '60' }),
   manager: () => ({
     post: 'project_manager',
     cert_no: '浙1330001',

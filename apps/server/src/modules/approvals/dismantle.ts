@@ -1,6 +1,7 @@
 import { crane } from '@zhujian/domain/device/crane'
-import { type AgedCrane, erectorKinds } from '@zhujian/domain/device/crane-law'
+import { type AgedCrane, driverKinds, erectorKinds } from '@zhujian/domain/device/crane-law'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
+import { workKind } from '@zhujian/domain/people/trades'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type FieldProblem } from '@zhujian/model'
@@ -94,6 +95,22 @@ async function ownPeople(db: Db, content: BizCase['content']): Promise<BizCheck[
   return [{ label: '拆卸单位人员', result: 'warn', text: `${names}登记在别的单位，请核对是否为拆卸单位的人` }]
 }
 
+/** 拆卸班组应有的各工种（JGJ 196-2010 第2.0.5条）：安装拆卸工另有核对，这里看司机与信号司索工。缺的由审核的人问清。 */
+async function crewTrades(db: Db, content: BizCase['content'], machine: Machine | undefined): Promise<BizCheck[]> {
+  const driver = driverKinds[machine?.crane_kind ?? 0]
+  const workers = idsIn(content, 'worker_ids')
+  if (driver === undefined || workers.length === 0) return []
+  const wanted = [driver, workKind.code('signaller')]
+  const { rows } = await sql<{ kind: string }>`select distinct work_kind as kind from special_cert
+    where worker_id = any(${workers}::bigint[]) and work_kind = any(${wanted}::text[]) and deleted_at is null
+      and verified_to >= ${textIn(content, 'plan_on') || today()}::date`.execute(db)
+  const lacking = wanted.filter((kind) => !rows.some((row) => row.kind === kind)).map((kind) => workKind.labelOf(kind))
+  if (lacking.length === 0) return []
+  return [
+    { label: '拆卸班组', result: 'warn', text: `${workers.length} 人中没有${lacking.join('、')}，请核对到场作业的是哪些人` },
+  ]
+}
+
 /** 拆卸单位的安全生产许可证与作业人员，系统里登记的情况。 */
 async function checks(db: Db, { engineering, content }: BizCase): Promise<BizCheck[]> {
   const machine = (await machinesOf(db, engineering.id)).find((each) => each.id === numberIn(content, 'crane_id'))
@@ -128,6 +145,7 @@ async function checks(db: Db, { engineering, content }: BizCase): Promise<BizChe
           : `${people.length} 人中有 ${people.length - present} 人不在场，进场登记后方可作业`,
     },
     ...(await ownPeople(db, content)),
+    ...(await crewTrades(db, content, machine)),
   ]
 }
 

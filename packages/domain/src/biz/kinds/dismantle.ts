@@ -1,7 +1,7 @@
 import { dict, f } from '@zhujian/model'
 import { inOfficeOnly, onSiteOnly } from '../../people/present'
 import { bizKind } from '../biz-kind'
-import { daysAhead, difference, inOrder, neededWhen, type Values } from './complaints'
+import { daysAhead, difference, inOrder, neededWhen, sensible, type Values, wholeNumber } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
@@ -61,6 +61,9 @@ export const dismantle = bizKind({
     inOrder(values, 'plan_end_on', 'license_to', '拆卸期间安全生产许可证将过期'),
     neededWhen(dismantleIsOversized(values), values, 'expert_on', '超过一定规模，专项方案须经专家论证'),
     inOrder(values, 'expert_on', 'plan_on', '专家论证后方可拆卸'),
+    wholeNumber(values, 'contract_no', '合同'),
+    sensible(values, 'lift_kn', '额定起重量', { max: '20000', uom: 'kN' }),
+    sensible(values, 'height', '拆卸时高度', { max: '700', uom: 'm' }),
   ],
   applicants: ['equipment', 'site', 'contractor'],
   when: ['building', 'stopped', 'suspended', 'accepting', 'completed'],
