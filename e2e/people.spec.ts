@@ -139,6 +139,7 @@ test('a key person fills an empty post; the second project manager is refused wi
     安考证类别: 'C3证',
     安考证编号: `浙建安C3(2024)${freshIdCard().slice(10, 17)}`,
     安考证有效期至: '2035-01-31',
+    证书扫描件: 1,
     在岗: '是',
   })
   await expect(row(page, officer)).toContainText('2035-01-31')

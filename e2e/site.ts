@@ -126,7 +126,7 @@ export async function appoint(desk: Desk, site: Site, name: string, post: string
   const idno = freshIdCard()
   const certificate =
     post === 'safety_officer'
-      ? { 安考证类别: 'C3证', 安考证编号: `浙建安C3（2024）${idno.slice(6, 17)}`, 安考证有效期至: '2036-12-31' }
+      ? { 安考证类别: 'C3证', 安考证编号: `浙建安C3（2024）${idno.slice(6, 17)}`, 安考证有效期至: '2036-12-31', 证书扫描件: 1 }
       : {}
   const person = { 所属方: party, 岗位: keyPost.labelOf(post), 姓名: name, 身份证号: idno }
   const filling = { ...person, ...certificate, 在岗: '是' }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
 import { manager, type Person, person } from '../project/stage'
-import { createWorld, freshRow, type World } from '../world'
+import { createWorld, freshRow, type World, uploadedFile } from '../world'
 
 /** People come and go by acts: one presence per person and project, nobody too young, nobody leaves a post behind. */
 let world: World
@@ -202,7 +202,8 @@ describe('a worker', () => {
 
   it('who was declared as key person at registration is joined to it when enrolled, and cannot leave while in the post', async () => {
     const project = await site()
-    const declared = { ...manager('project_manager'), idno: card('19850612', 59) }
+    const cert_file = await uploadedFile(world.platform, contractor.account)
+    const declared = { ...manager('project_manager'), cert_file, idno: card('19850612', 59) }
     const post = await contractor.post('/api/people/manage_user/pc/add', { engineering_id: project, active: true, ...declared })
     const { data } = await enrol(project, {
       name: '冯国平',

@@ -4,7 +4,7 @@ import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manager, type Person, person } from '../project/stage'
-import { createWorld, freshRow, type World } from '../world'
+import { createWorld, freshRow, type World, uploadedFile } from '../world'
 
 let world: World
 let contractor: Person
@@ -64,6 +64,7 @@ describe('the overview of the people of a project', () => {
     const { data } = await contractor.post('/api/people/manage_user/pc/add', {
       engineering_id: project,
       ...manager('builder'),
+      cert_file: await uploadedFile(world.platform, contractor.account),
       worker_id,
       active: true,
     })

@@ -1,6 +1,7 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { addDays, today } from '@zhujian/model/date'
+import { siteFacts } from '@zhujian/server/modules/approvals/site-facts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formValues } from '../factory'
@@ -21,7 +22,10 @@ afterAll(() => world.close())
 const ROSTER = '/api/people/manage_user/pc'
 const built = (state: number) =>
   freshRow(world.platform, world.here, entityOf('engineering'), world.here.accounts.owner, { state })
-const add = (values: Record<string, unknown>) => contractor.post(`${ROSTER}/add`, { active: true, ...values })
+/** With the scan of the certificates, as it is asked after acceptance. */
+const enter = async (someone: Person, values: Record<string, unknown>) =>
+  someone.post(`${ROSTER}/add`, { active: true, cert_file: await uploadedFile(world.platform, someone.account), ...values })
+const add = (values: Record<string, unknown>) => enter(contractor, values)
 const enrolled = (project: number, name: string) => {
   const { idno, tel } = formValues(entityOf('worker'), {})
   return freshRow(world.platform, world.here, entityOf('worker'), contractor.account, {
@@ -214,8 +218,7 @@ describe('the first appointment locks', () => {
     const answers = []
     // 总监是监理的人，由监理登记。
     const supervisor = person(world, world.here, 'consultant')
-    for (const engineering_id of projects)
-      answers.push(await supervisor.post(`${ROSTER}/add`, { active: true, engineering_id, ...chief }))
+    for (const engineering_id of projects) answers.push(await enter(supervisor, { engineering_id, ...chief }))
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, answers[3]?.code])
     expect(answers[3]?.msg).toMatch(/^总监理工程师冯国平已在.*总监最多担任 3 项，须先办理监理人员解锁$/)
     expect(await locks(projects[2] ?? 0)).toEqual([{ post: 'chief_engineer', lock_status: 1, at: projects[2] }])
@@ -240,6 +243,38 @@ describe('the first appointment locks', () => {
   })
 })
 
+async function verify(someone: Person, id: unknown, act = 'verifyCert') {
+  const { data } = await contractor.get(`${ROSTER}/info`, { id })
+  return someone.post(`${ROSTER}/${act}`, { id, version: data.version, note: '与原件一致' })
+}
+
+describe('who was entered after the acceptance', () => {
+  const officers = async (id: number): Promise<number> => (await siteFacts(world.platform.db, { id, version: 1 })).safety_officers
+
+  it('comes with the scan of his certificates, and counts when the officer has verified them', async () => {
+    const project = await built(1)
+    await sql`update engineering set main_officer = ${world.here.accounts.officer} where id = ${project}`.execute(
+      world.platform.db,
+    )
+    const officer = manager('safety_officer')
+    expect((await add({ engineering_id: project, ...officer, cert_file: null })).data.fields?.map(({ field }) => field)).toEqual([
+      'cert_file',
+    ])
+    const { data } = await add({ engineering_id: project, ...officer })
+    expect(await officers(project)).toBe(0)
+    const officerOf = person(world, world.here, 'officer')
+    const told = await sql<{ n: number }>`select count(*)::int as n from message where account_id = ${officerOf.account}
+      and engineering_id = ${project} and title = '补登了关键岗位人员，请核验证书'`.execute(world.platform.db)
+    expect(told.rows).toEqual([{ n: 1 }])
+    expect((await verify(person(world, world.here, 'chief_engineer'), data.id)).code).toBe(10000)
+    expect((await verify(officerOf, data.id)).msg).toBe('')
+    expect(await officers(project)).toBe(1)
+    expect((await verify(officerOf, data.id)).msg).toBe('证书登记为“已核验”的不必再办')
+    expect((await verify(officerOf, data.id, 'refuseCert')).msg).toBe('')
+    expect(await officers(project)).toBe(0)
+  })
+})
+
 describe('the vacant posts of a project', () => {
   const vacant = async (engineering_id: number) =>
     ((await contractor.get(`${ROSTER}/vacancies`, { engineering_id })).data.rows ?? []).map(({ text }) => text)
@@ -247,7 +282,8 @@ describe('the vacant posts of a project', () => {
   it('are told until somebody stands in them, and to nobody who does not see the project', async () => {
     const project = await built(1)
     expect(await vacant(project)).toContain('施工单位项目经理')
-    await add({ engineering_id: project, ...manager('project_manager') })
+    const { data } = await add({ engineering_id: project, ...manager('project_manager') })
+    await verify(person(world, world.here, 'officer'), data.id)
     expect(await vacant(project)).not.toContain('施工单位项目经理')
     await sql`update manage_user set cert_to = ${addDays(today(), -1)} where engineering_id = ${project} and post = 'project_manager'`.execute(
       world.platform.db,

@@ -1,6 +1,7 @@
 import { type AnyEntity, granted } from '@zhujian/model'
 import { completionApi } from '@zhujian/domain/contracts/completion'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { certActs } from '@zhujian/domain/people/manage-user'
 import { bankAccountActs } from '@zhujian/domain/salary/bank-account'
 import { deviceType } from '@zhujian/domain/device/monitor-device'
 import type { RoleName } from '@zhujian/domain/roles'
@@ -135,6 +136,12 @@ const written: Readonly<Record<string, Sample>> = {
     Object.keys(bankAccountActs).map((act) => [
       `POST /api/engineering/bank/pc/${act}`,
       row(entityOf('bank_account'), { version: 1, note: '工程完工' }, { act: () => act }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(certActs).map((act) => [
+      `POST ${pathOf(entityOf('manage_user'), act)}`,
+      row(entityOf('manage_user'), { version: 1, note: '与原件一致' }, { act: () => act }),
     ]),
   ),
   'POST /api/safety/jgj59_table/pc/toDanger': row(entityOf('jgj59_table'), { criterion: 'B.1-3-4' }, { act: () => 'read' }),

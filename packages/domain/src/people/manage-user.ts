@@ -7,6 +7,19 @@ import { keyPost, postFits, safetyCert } from './key-posts'
 /** 锁定：关键岗位人员在一个工程任职期间不得兼任。 */
 export const lockStatus = dict({ open: [0, '未锁定', 'success'], locked: [1, '已锁定', 'warning'] })
 
+/** 受理以后补登的人，证书由监督员对照原件与发证机关的查询结果核验；核验之前不计入应配人数。报监、人员变更里审查过的为空。 */
+export const certVerify = dict({
+  pending: [0, '待核验', 'warning'],
+  verified: [1, '已核验', 'success'],
+  refused: [2, '不符', 'danger'],
+})
+export const certActs = {
+  verifyCert: { label: '核验证书', to: 'verified' },
+  refuseCert: { label: '证书不符', to: 'refused' },
+} as const satisfies Record<string, { label: string; to: keyof typeof certVerify.entries }>
+export type CertAct = keyof typeof certActs
+const verifying = Object.keys(certActs) as CertAct[]
+
 const optional = { optional: true } as const
 
 /**
@@ -40,6 +53,9 @@ export const manageUser = defineEntity('manage_user', {
     safety_cert_no: f.text('安考证编号', { optional: true, max: 40 }),
     safety_cert_to: f.date('安考证有效期至', optional),
     cert_file: f.files('证书扫描件', { ...optional, max: 5, hint: '受理之后换证、改证书的，须随附新的扫描件' }),
+    cert_verify: f.enum('证书核验', certVerify, optional),
+    cert_verify_by: f.ref('核验人', 'account', { optional: true, of: 'people' }),
+    cert_verify_at: f.instant('核验时间', optional),
     lock_status: f.enum('锁定状态', lockStatus),
     lock_engineering_id: f.ref('锁定工程', 'engineering', optional),
     need_days: f.integer('每月应出勤天数', { optional: true, max: 31, unit: '天' }),
@@ -87,6 +103,7 @@ export const manageUser = defineEntity('manage_user', {
       'cert_no',
       'cert_to',
       'safety_cert_to',
+      'cert_verify',
     ],
     columns: [
       'name',
@@ -96,6 +113,7 @@ export const manageUser = defineEntity('manage_user', {
       'cert_to',
       'safety_cert',
       'safety_cert_to',
+      'cert_verify',
       'lock_status',
       'unit_id',
       'idno',
@@ -109,11 +127,23 @@ export const manageUser = defineEntity('manage_user', {
     sort: '-id',
   },
   filled: ['lock_status'],
+  views: {
+    unverified: {
+      label: '证书待核验',
+      open: true,
+      where: [
+        ['is', 'cert_verify', certVerify.code('pending')],
+        ['is', 'active', true],
+      ],
+    },
+  },
+  acts: Object.fromEntries(verifying.map((name) => [name, certActs[name].label])),
   grants: {
     ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal']),
     ...grantAll(['site_labour', 'consultant', 'chief_engineer'], ['read', 'add', 'edit', 'export']),
     site_safety: ['read', 'export'],
     ...grantAll(supervisors, ['read', 'export', 'reveal']),
+    ...grantAll(['officer', 'section_chief'], ['read', 'export', 'reveal', ...verifying]),
     ...grantAll(labourObservers, ['read', 'export']),
     // 拆卸告知要选专业技术负责人与安全员。
     equipment: ['read'],

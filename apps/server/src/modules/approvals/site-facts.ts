@@ -46,7 +46,7 @@ interface Counts {
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
 export async function siteFacts(db: Db, engineering: WireRow): Promise<SiteFacts> {
-  const staff = await staffOf(db, engineering.id)
+  const staff = await staffOf(db, engineering.id, { verified: true })
   const officers = staff.filter(({ unit_role, post }) => unit_role === 'sgdw' && post === 'safety_officer')
   const accounts = sql`from bank_account b where b.engineering_id = ${engineering.id}
     and b.account_state = ${bankAccountState.code('normal')} and b.deleted_at is null`

@@ -3,16 +3,17 @@ import { isDate } from '@zhujian/model/date'
 import { byEngineering } from '@zhujian/domain/contracts/project'
 import { attendanceDay } from '@zhujian/domain/people/attendance-day'
 import { emevaluation } from '@zhujian/domain/people/emevaluation'
-import { manageUser } from '@zhujian/domain/people/manage-user'
+import { type CertAct, certActs, manageUser } from '@zhujian/domain/people/manage-user'
 import { worker } from '@zhujian/domain/people/worker'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { pathOf } from '../../entity/entity-routes'
 import { listInput, listRows } from '../../entity/list'
 import { route } from '../../entity/route'
 import { addRow } from '../../entity/save'
 import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
-import { actOnEach, bodyListInput } from '../project/public'
+import { actOnEach, bodyListInput, verifyCertificate } from '../project/public'
 import { matrixApi } from '@zhujian/domain/contracts/attendance-matrix'
 import { workListPath } from '@zhujian/domain/contracts/real-name'
 import { boardPath } from '@zhujian/domain/contracts/behavior-board'
@@ -36,6 +37,10 @@ const seen = { id: idSchema, version: z.number('缺少版本号').int() }
 const dayField = (message: string) => z.string(message).refine(isDate, message)
 const leaveInput = z.object({ ...seen, exit_on: dayField('请选择退场日期') })
 const enterInput = z.object({ ...seen, enter_on: dayField('请选择进场日期') })
+const certInput = z.object({
+  ...seen,
+  note: z.string('请填写核验情况').trim().min(1, '请填写核验情况').max(200, '不能超过 200 个字'),
+})
 /** 一次办理的上限，与页面一致。 */
 const MOST = 500
 const rows = z.array(z.object(seen), '请选择人员').min(1, '请选择人员').max(MOST, `一次最多办理 ${MOST} 人`)
@@ -60,6 +65,12 @@ function attendanceRoutes(app: FastifyInstance): void {
     { method: 'POST', url: `${base}/getEngineeringManageUser`, right: managers, input: bodyListInput(manageUser) },
     (context, query) => listRows(context, manageUser, query),
   )
+  for (const act of Object.keys(certActs) as CertAct[])
+    route(
+      app,
+      { method: 'POST', url: pathOf(manageUser, act), right: { entity: manageUser, verb: act }, input: certInput },
+      (context, input) => write(context, (writing) => verifyCertificate(writing, act, input)),
+    )
   route(app, { method: 'GET', url: `${base}/attendanceList`, right: days, input: listInput(attendanceDay) }, (context, query) =>
     listRows(context, attendanceDay, query),
   )

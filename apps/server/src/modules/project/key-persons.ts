@@ -3,7 +3,8 @@ import { isLeader, keyPost } from '@zhujian/domain/people/key-posts'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { safetyCert } from '@zhujian/domain/people/key-posts'
 import { workRole } from '@zhujian/domain/people/person-codes'
-import { manageUser } from '@zhujian/domain/people/manage-user'
+import { certVerify, manageUser } from '@zhujian/domain/people/manage-user'
+import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { certificateGaps, type Certified } from '@zhujian/domain/people/post-certificates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { checkText } from '@zhujian/domain/project/registration-checks'
@@ -168,8 +169,27 @@ async function onAdd(effect: Effect): Promise<void> {
   await requireOwnCertificates(effect)
   if (await isRegistering(effect)) return
   requireCertificates(effect)
+  await askVerified(effect)
   await settleLeader(effect)
   await lockAdded(effect)
+}
+
+/** 受理以后补登的：附证书扫描件，由主监督员核验。@throws invalid */
+async function askVerified(effect: Effect): Promise<void> {
+  const { row, trx, set } = effect
+  if (!row.cert_no && !row.safety_cert_no) return
+  if (!row.cert_file)
+    throw new AppError('invalid', { fields: [{ field: 'cert_file', message: '受理以后补登的，请上传证书扫描件' }] })
+  set({ cert_verify: certVerify.code('pending') })
+  const { rows } = await sql<{ main: number | null }>`select main_officer as main from engineering
+    where id = ${row.engineering_id}`.execute(trx)
+  await notify(effect, [rows[0]?.main ?? null], {
+    kind: 'notice',
+    title: '补登了关键岗位人员，请核验证书',
+    body: `${String(row.name)}（${unitRole.labelOf(row.unit_role)}${keyPost.labelOf(row.post)}），核验之前不计入应配人数`,
+    path: messageLinks.record(manageUser.name, row.id),
+    engineering_id: Number(row.engineering_id),
+  })
 }
 
 async function onEdit(effect: Effect): Promise<void> {

@@ -23,7 +23,7 @@ import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 import { getRow } from '../../entity/list'
 import type { Db } from '../../platform/db'
-import { readsOn } from '../project/public'
+import { certVerified, readsOn } from '../project/public'
 import { approvedScheme, arguedScheme } from './danger-project-effects'
 
 const [MANAGER, OFFICER] = [keyPost.code('project_manager'), keyPost.code('safety_officer')]
@@ -48,7 +48,7 @@ async function companiesOf(db: Db, id: number): Promise<CompanyFact[]> {
 async function peopleOf(db: Db, id: number): Promise<PersonFact[]> {
   const { rows } =
     await sql<PersonFact>`select id, name, post, safety_cert as cert, safety_cert_no as cert_no, safety_cert_to::text as cert_to
-    from manage_user where engineering_id = ${id} and active and deleted_at is null and unit_role = 'sgdw' and post in (${MANAGER}, ${OFFICER})
+    from manage_user m where engineering_id = ${id} and active and deleted_at is null and ${certVerified('m')} and unit_role = 'sgdw' and post in (${MANAGER}, ${OFFICER})
     order by post desc, id`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { workingDaysBetween } from '@zhujian/domain/calendar/working-days'
 import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { certVerified } from '../project/public'
 import type { Finder } from './finder'
 
 const RED = sql.lit(warnLevel.code('red'))
@@ -55,7 +56,7 @@ export const peopleFinders: Readonly<Record<string, Finder>> = {
         '在岗且证书有效的专职安全员 ' || g.n || ' 人' as said,
         jsonb_build_object('在岗专职安全员', g.n, '建筑面积', t.build_area::text, '合同价', t.contract_price::text, '工程类别', t.engineering_type_id) as facts
       from engineering t, lateral (select count(*)::int as n from manage_user m where m.deleted_at is null and m.active and m.engineering_id = t.id
-        and m.unit_role = 'sgdw' and m.post = 'safety_officer' and coalesce(m.safety_cert_to, ${day}::date) >= ${day}::date) g`,
+        and m.unit_role = 'sgdw' and m.post = 'safety_officer' and ${certVerified('m')} and coalesce(m.safety_cert_to, ${day}::date) >= ${day}::date) g`,
     value: ({ facts }) => {
       const rule = safetyOfficerRule({
         engineering_type_id: facts['工程类别'],
