@@ -56,7 +56,15 @@ export async function readContent(db: Db, row: Pick<BizRow, 'id'>, kind: BizKind
 /** 没有逐项指出的，说在补正说明上。 */
 export const WHOLE = 'correction'
 const isPaper = (field: string): boolean => field.startsWith('item_')
-const sorted = (paths: string): string => paths.split(',').filter(Boolean).sort().join(',')
+const pathsIn = (paths: unknown): string[] => String(paths ?? '').split(',').filter(Boolean)
+
+/** 各文件的内容：换个名字、再传一次的还是那一份。 */
+async function contentsOf(db: Db, paths: readonly string[]): Promise<(paths: readonly string[]) => string> {
+  const { rows } = await sql<{ path: string; sha256: string }>`select path, sha256 from file_object
+    where path = any(${[...paths]}::text[])`.execute(db)
+  const sums = new Map(rows.map(({ path, sha256 }) => [path, sha256]))
+  return (some) => [...new Set(some.map((path) => sums.get(path) ?? path))].toSorted().join()
+}
 
 /** 退回时指出有误、这一次原样交来的填写项与资料项；没有逐项指出而整件原样的，是补正说明。 */
 export async function unmended(
@@ -65,10 +73,12 @@ export async function unmended(
   sent: { readonly values: Content; readonly papers: Readonly<Record<string, string>> },
 ): Promise<string[]> {
   const kept = await loadFileDetails(db, 'biz', row.id)
-  const before = (field: string) => sorted((kept[field] ?? []).map(({ path }) => path).join(','))
+  const before = (field: string) => (kept[field] ?? []).map(({ path }) => path)
+  const now = (field: string) => pathsIn(isPaper(field) ? sent.papers[field.slice('item_'.length)] : sent.values[field])
+  const files = [...Object.keys(kept), ...Object.keys(sent.papers).map((code) => `item_${code}`)]
+  const content = await contentsOf(db, files.flatMap((field) => [...before(field), ...now(field)]))
   const same = (field: string): boolean => {
-    if (isPaper(field)) return before(field) === sorted(sent.papers[field.slice('item_'.length)] ?? '')
-    if (field in kept) return before(field) === sorted(String(sent.values[field] ?? ''))
+    if (isPaper(field) || field in kept) return content(before(field)) === content(now(field))
     return JSON.stringify(sent.values[field] ?? null) === JSON.stringify(last.content[field] ?? null)
   }
   const pointed = last.wrong.map(({ field }) => field)
