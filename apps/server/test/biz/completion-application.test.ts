@@ -52,6 +52,13 @@ describe('an application for completion', () => {
     expect(await said('0102', {})).toEqual([])
   })
 
+  test('of a building names parts of a building, of a road those of a road', async () => {
+    const said = async (engineering_type_id: string, parts_done: readonly number[]) =>
+      (await complaintsOf(world, 'jgsq', await newProject(world, { engineering_type_id }), { parts_done })).map(({ field }) => field)
+    expect(await said('0102', [21])).toEqual(['parts_done'])
+    expect(await said('0201', [21])).toEqual([])
+  })
+
   test('a name that the register knows with another party is shown to whoever examines', async () => {
     const project = await newProject(world)
     await make(world.platform, entityOf('manage_user'), {

@@ -6,7 +6,7 @@ import { sampleOf } from './kind-sample'
 import { bizKindOf } from './kinds'
 import type { Values } from './kinds/complaints'
 import { dismantleIsOversized } from './kinds/dismantle'
-import { tenParts } from './kinds/jgsq'
+import { unitParts } from '../reference/unit-parts'
 import { monomerValues } from './kinds/monomer'
 import { stoppedTooShort } from './kinds/release-kind'
 import { workConditions, workinspectionBlockers } from './kinds/workinspection'
@@ -152,8 +152,8 @@ describe('approvals', () => {
   test('jgsq: seven days ahead, all ten parts answered once, one leader', () => {
     expect(wrongIn('jgsq', { finish_on: inDays(0), accept_on: inDays(7) })).toEqual([])
     expect(wrongIn('jgsq', { finish_on: inDays(0), accept_on: inDays(6) })).toEqual(['accept_on'])
-    expect(wrongIn('jgsq', { parts_done: tenParts.codes, parts_none: null })).toEqual([])
-    expect(wrongIn('jgsq', { parts_done: tenParts.codes, parts_none: [10] })).toEqual(['parts_none'])
+    expect(wrongIn('jgsq', { parts_done: unitParts.codes, parts_none: null })).toEqual([])
+    expect(wrongIn('jgsq', { parts_done: unitParts.codes, parts_none: [10] })).toEqual(['parts_none'])
     expect(wrongIn('jgsq', { parts_none: null })).toEqual(['parts_done'])
     expect(wrongIn('jgsq', { group: [{ party: 'jsdw', person: 1, duty: 1 }] })).toEqual(['group'])
     const five = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw'].map((party, at) => ({ party, person: at + 1, duty: 3 }))

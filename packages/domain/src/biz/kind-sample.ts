@@ -5,7 +5,7 @@ import { unitRole } from '../reference/unit-dicts'
 import type { BizCode } from './kind-codes'
 import { groundKind } from './kinds/ycsq'
 import { bizKindOf } from './kinds'
-import { tenParts } from './kinds/jgsq'
+import { buildingParts } from '../reference/unit-parts'
 import type { Values } from './kinds/complaints'
 
 type Sample = { readonly [K in FieldKind]?: (field: Extract<Field, { kind: K }>) => unknown }
@@ -47,8 +47,8 @@ const fitting: Partial<Record<BizCode, () => Values>> = {
   xfjg: () => ({ finish_on: today(), accept_on: today() }),
   aqwm: () => ({ fee_total: '100', paid_fee: '0', apply_fee: '50', items: [{ kind: 1, amount: '50', content: '临边防护' }] }),
   jgsq: () => ({
-    parts_done: tenParts.codes.slice(0, 9),
-    parts_none: tenParts.codes.slice(9),
+    parts_done: buildingParts.codes.slice(0, 9),
+    parts_none: buildingParts.codes.slice(9),
     group: [party('jsdw', 1), party('kcdw', 3), party('sjdw', 3), party('sgdw', 3), party('jldw', 2)],
   }),
   changeNotice: () => ({ contract_no: 'HT-2026-001' }),

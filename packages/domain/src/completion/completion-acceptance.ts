@@ -1,6 +1,7 @@
 import { defineEntity, f } from '@zhujian/model'
 import { fiveParties } from '../biz/kinds/five-parties'
-import { groupDuty, tenParts } from '../biz/kinds/jgsq'
+import { groupDuty } from '../biz/kinds/jgsq'
+import { buildingParts, unitParts } from '../reference/unit-parts'
 import { completionConclusion, gateResult, specialKinds } from './completion-dicts'
 import { completionGrants, completionStates, completionSteps, completionActions } from './completion-flow'
 
@@ -36,8 +37,8 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     finish_on: f.date('完工日期'),
     plan_on: f.date('计划验收日期', { hint: '验收前须提前通知监督机构' }),
     place: f.text('验收地点', { max: 100 }),
-    parts_done: f.enum('验收合格的分部', tenParts, { many: true, optional: true }),
-    parts_none: f.enum('本工程没有的分部', tenParts, { many: true, optional: true }),
+    parts_done: f.enum('验收合格的分部', unitParts, { many: true, optional: true }),
+    parts_none: f.enum('本工程没有的分部', buildingParts, { many: true, optional: true }),
     specials_none: f.enum('不涉及的专项', specialKinds, { many: true, optional: true }),
     accept_group: f.lines('验收组名单', groupFields, { max: 30, optional: true }),
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checklist, isOpenIn, itemOf } from './checklist'
+import { NO_PART } from '../reference/unit-parts'
 import { completionAcceptance } from './completion-acceptance'
 import { completionSteps } from './completion-flow'
 import { blockersOf, type CompletionFacts, gateOf, isGated } from './gates'
@@ -22,6 +23,7 @@ const labels = Object.fromEntries(checklist.map(({ field }) => [field, completio
 const ready: CompletionFacts = {
   engineering_id: 7,
   engineering_state: 1,
+  category: '01',
   site: CLEAN,
   filed: new Set(checklist.map(({ field }) => field)),
   labels,
@@ -93,7 +95,14 @@ describe('the gates of the completion acceptance', () => {
   it('want each of the ten parts accepted or absent, and not both', () => {
     expect(blocked('submit', { parts_none: [] })).toEqual(['电梯没有验收，也没有注明本工程没有'])
     expect(blocked('submit', { parts_none: [9, 10] })).toEqual(['建筑节能同时选了“验收合格”和“本工程没有”'])
-    expect(blocked('submit', { parts_done: [], parts_none: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toEqual(['没有一个分部验收合格'])
+    expect(blocked('submit', { parts_done: [], parts_none: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toEqual([NO_PART])
+  })
+
+  it('ask a road neither about the parts of a building nor about dwellings', () => {
+    const road = { category: '02', parts_done: [21], parts_none: [] } as const
+    expect(blocked('submit', road)).toEqual([])
+    expect(gateOf('submit', { ...ready, ...road }).map(({ label }) => label)).not.toContain('分户验收')
+    expect(blocked('submit', { ...road, category: '01' })).toEqual([NO_PART])
   })
 
   it('do not stand in the way of a day that is asked for only then, and tell the earliest one', () => {

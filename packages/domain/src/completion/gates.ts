@@ -1,5 +1,6 @@
 import { absentParties } from '../biz/kinds/five-parties'
-import { groupDuty, tenParts } from '../biz/kinds/jgsq'
+import { groupDuty } from '../biz/kinds/jgsq'
+import { NO_PART, onlyMunicipal, partNames, partsTold } from '../reference/unit-parts'
 import type { BizCheck } from '../contracts/biz-answers'
 import { type ClosingFacts, closingGates, heldLater, houseCheck, houseCountCheck } from '../project/closing-checks'
 import { surveyPath } from '../project/project-paths'
@@ -26,6 +27,8 @@ export interface Opinion {
 export interface CompletionFacts {
   readonly engineering_id: number
   readonly engineering_state: number
+  /** 工程类别的大类：01 房屋建筑，02 市政，99 其他。 */
+  readonly category: '01' | '02' | '99'
   readonly site: ClosingFacts
   /** 已经交了资料的附件字段。 */
   readonly filed: ReadonlySet<string>
@@ -82,29 +85,23 @@ export function paperLines(facts: CompletionFacts, stage: PaperStage): GateLine[
     })
 }
 
-/** 十个分部各须说明：验收合格，或本工程没有；不能两边都选。 */
-export function partsLine({ parts_done, parts_none }: CompletionFacts): GateLine {
-  const names = (codes: readonly unknown[]) => codes.map((code) => tenParts.labelOf(code)).join('、')
-  const twice = tenParts.codes.filter((code) => parts_done.includes(code) && parts_none.includes(code))
-  const missing = tenParts.codes.filter((code) => !parts_done.includes(code) && !parts_none.includes(code))
+/** 各分部各须说明：验收合格，或本工程没有。 */
+export function partsLine({ parts_done, parts_none, category }: CompletionFacts): GateLine {
+  const { twice, missing } = partsTold(parts_done, parts_none)
   const trouble =
     twice.length > 0
-      ? `${names(twice)}同时选了“验收合格”和“本工程没有”`
+      ? `${partNames(twice)}同时选了“验收合格”和“本工程没有”`
       : missing.length > 0
-        ? `${names(missing)}没有验收，也没有注明本工程没有`
-        : parts_done.length === 0
-          ? '没有一个分部验收合格'
+        ? `${partNames(missing)}没有验收，也没有注明本工程没有`
+        : parts_done.length === 0 || onlyMunicipal(category, parts_done)
+          ? NO_PART
           : ''
   return line('分部工程验收', PARTS, trouble, `建设单位填报 ${parts_done.length} 个分部验收合格`, { line: 'parts_done' })
 }
 
 /** 填报验收合格的分部与分部验收台账对得上：台账里还没有合格的不能填报合格；没有台账的写明，由受理的人查验资料。 */
 export function ledgerLine({ parts_done, parts_open, parts_unseen }: CompletionFacts): GateLine {
-  const names = (codes: readonly number[]) =>
-    codes
-      .filter((code) => parts_done.includes(code))
-      .map((code) => tenParts.labelOf(code))
-      .join('、')
+  const names = (codes: readonly number[]) => partNames(codes.filter((code) => parts_done.includes(code)))
   const [open, unseen] = [names(parts_open), names(parts_unseen)]
   const trouble = open === '' ? '' : `${open}的分部验收还没有合格，不能填报验收合格`
   const more =
@@ -158,10 +155,12 @@ export function noticeLine({ accept_on, earliest, today }: CompletionFacts): Gat
 }
 
 const HOUSES = '住宅工程质量分户验收（建质〔2009〕291号）'
-const siteLines = ({ site, engineering_id: id }: CompletionFacts, severity: 'warn' | 'block'): GateLine[] => [
-  ...[...closingGates(site, id, severity), { ...houseCheck(site, id, severity), clause: HOUSES }].map((check) =>
-    check.result === 'warn' ? heldLater(check, '受理') : check,
-  ),
+const siteLines = ({ site, engineering_id: id, category }: CompletionFacts, severity: 'warn' | 'block'): GateLine[] => [
+  ...[
+    ...closingGates(site, id, severity),
+    // 道路、管线没有户可验。
+    ...(category === '02' && site.houses === 0 ? [] : [{ ...houseCheck(site, id, severity), clause: HOUSES }]),
+  ].map((check) => (check.result === 'warn' ? heldLater(check, '受理') : check)),
   ...houseCountCheck(site, id).map((check) => ({ ...check, clause: HOUSES })),
 ]
 

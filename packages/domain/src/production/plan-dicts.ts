@@ -1,4 +1,4 @@
-import { tenParts } from '../biz/kinds/jgsq'
+import { unitParts } from '../reference/unit-parts'
 import { dict } from '@zhujian/model'
 
 /** 进度计划分三级：总控月，月控周。 */
@@ -23,8 +23,8 @@ export const nodeKind = dict({
   acceptance: [6, '竣工验收'],
 })
 
-const foundation = tenParts.code('foundation')
-const structure = tenParts.code('structure')
+const foundation = unitParts.code('foundation')
+const structure = unitParts.code('structure')
 /** 各节点之前须已验收的分部：基础未验收不得往上做主体，主体未验收不得做装饰装修（GB 50300-2013 第 3.0.3 条）。 */
 export const partsBefore = (node: number): readonly number[] =>
   ({

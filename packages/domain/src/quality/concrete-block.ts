@@ -1,7 +1,7 @@
 import { type CodeOf, defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays, dayOf } from '@zhujian/model/date'
 import { supplyKind } from '../material/supplier'
-import { tenParts } from '../biz/kinds/jgsq'
+import { unitParts } from '../reference/unit-parts'
 import { builders, siteGrants } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
@@ -73,7 +73,7 @@ export const concreteBlock = defineEntity('concrete_block', {
     engineering_id: f.ref('所属工程', 'engineering'),
     concrete_block_no: f.serial('编号', { prefix: 'SK' }),
     ...placeFields,
-    part_code: f.enum('所属分部', tenParts),
+    part_code: f.enum('所属分部', unitParts),
     floor: f.text('楼层', { optional: true, max: 20, examples: ['3F', '-1F', '屋面'] }),
     grade: f.enum('强度等级', concreteGrade),
     impermeable: f.text('抗渗等级', { optional: true, max: 10, examples: ['P6', 'P8'] }),

@@ -1,6 +1,6 @@
 import { type CodeOf, defineEntity, dict, f } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds } from '@zhujian/model/date'
-import { tenParts } from '../biz/kinds/jgsq'
+import { unitParts } from '../reference/unit-parts'
 import { acceptFields, acceptFlow, acceptGrants } from '../flows/accept-flow'
 import { builders, consultants } from '../flows/review-flow'
 import { cautioned, cautionField } from '../site/caution'
@@ -28,7 +28,7 @@ export const FEW_PHOTOS = `影像不得少于 ${LEAST_PHOTOS} 张，且应在现
 
 const GRANTED = { write: builders, review: consultants } as const
 
-const FOUNDATION = tenParts.code('foundation')
+const FOUNDATION = unitParts.code('foundation')
 
 /** 隐蔽工程验收：隐蔽之前报验，监理验收合格才能覆盖（建设工程质量管理条例第三十条）。 */
 export const hiddenAccept = defineEntity('hidden_accept', {
@@ -41,7 +41,7 @@ export const hiddenAccept = defineEntity('hidden_accept', {
     ...placeFields,
     floor: f.text('楼层', { optional: true, max: 20, examples: ['3F', '-1F', '屋面'] }),
     axis: f.text('轴线', { optional: true, max: 60, examples: ['1–18/A–M', '后浇带两侧'] }),
-    part_code: f.enum('所属分部', tenParts),
+    part_code: f.enum('所属分部', unitParts),
     item: f.enum('隐蔽项目', hiddenItem),
     content: f.longText('隐蔽内容', {
       max: 500,

@@ -1,5 +1,5 @@
 import { compare, isDecimal, sub } from '@zhujian/model/decimal'
-import { tenParts } from '../biz/kinds/jgsq'
+import { unitParts } from '../reference/unit-parts'
 import { RANGE_LIMIT } from './measure-items'
 import { rangeOf, worstDev } from './measured'
 
@@ -64,7 +64,7 @@ export const RAIL = '1.10'
 export const soaked = ({ place, from_at, to_at }: WaterTest): boolean => place === WINDOW || to_at - from_at >= SOAK_HOURS * HOUR
 
 /** 分户验收在地基基础和主体结构安全可靠的基础上进行（建质〔2009〕291号）：单体的这两个分部先验收合格。 */
-export const HOUSE_AFTER = [tenParts.code('foundation'), tenParts.code('structure')]
+export const HOUSE_AFTER = [unitParts.code('foundation'), unitParts.code('structure')]
 
 interface House {
   readonly dims?: readonly RoomDims[] | null

@@ -1,6 +1,6 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
-import { tenParts } from '../biz/kinds/jgsq'
+import { unitParts } from '../reference/unit-parts'
 import { acceptEntries, acceptFields, acceptGrants, acceptSteps } from '../flows/accept-flow'
 import { builders, consultants } from '../flows/review-flow'
 import { cautioned, cautionField } from '../site/caution'
@@ -36,7 +36,7 @@ export const inspectionLot = defineEntity('inspection_lot', {
     lot_no: f.serial('检验批编号', { prefix: 'JP' }),
     ...placeFields,
     floor: f.text('楼层', { optional: true, max: 20 }),
-    part_code: f.enum('所属分部', tenParts),
+    part_code: f.enum('所属分部', unitParts),
     item_name: f.text('分项工程', { max: 40, examples: ['钢筋', '混凝土', '模板', '填充墙砌体', '卷材防水层'] }),
     capacity: f.text('检验批容量', { max: 30, examples: ['36 件', '186 m³', '420 ㎡'] }),
     items: f.lines(

@@ -1,5 +1,5 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
-import { tenParts } from '../biz/kinds/jgsq'
+import { unitParts } from '../reference/unit-parts'
 import { builders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { supervisors } from '../project/grants'
 import { grantAll } from '../roles'
@@ -7,7 +7,7 @@ import { absentFrom, acceptPost, everybody, POOR_LOOK } from './part-members'
 
 export const partLook = dict({ good: [1, '好'], fair: [2, '一般'], poor: [3, '差'] })
 export const partConclusion = dict({ passed: [1, '合格'], mended: [2, '整改后合格'], failed: [3, '不合格', 'danger'] })
-const STRUCTURE = tenParts.code('structure')
+const STRUCTURE = unitParts.code('structure')
 const FAILED = partConclusion.code('failed')
 const HEAD = ['chief_engineer'] as const
 const count = { optional: true, max: 99_999 } as const
@@ -30,8 +30,13 @@ export const partAccept = defineEntity('part_accept', {
     engineering_id: f.ref('所属工程', 'engineering'),
     part_accept_no: f.serial('编号', { prefix: 'BY' }),
     monomer_id: f.ref('单体工程', 'monomer'),
-    part_code: f.enum('分部', tenParts),
-    sub_part: f.text('子分部', { optional: true, max: 40, examples: ['混凝土结构', '砌体结构', '地下防水'] }),
+    part_code: f.enum('分部', unitParts),
+    sub_part: f.text('子分部', {
+      optional: true,
+      max: 40,
+      hint: '市政工程填写路基、面层、墩台、管道主体等',
+      examples: ['混凝土结构', '砌体结构', '地下防水'],
+    }),
     scope: f.text('验收范围', { max: 60, examples: ['主体 1–8F', '基础与地下室', '屋面'] }),
     lots: f.lines(
       '分项与检验批',

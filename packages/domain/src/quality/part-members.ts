@@ -1,5 +1,5 @@
 import { type CodeOf, dict } from '@zhujian/model'
-import { tenParts } from '../biz/kinds/jgsq'
+import { unitParts } from '../reference/unit-parts'
 
 /** 分部验收的人员身份。 */
 export const acceptPost = dict({
@@ -37,17 +37,17 @@ interface Attendance {
 /** 谁必须参加（GB 50300-2013 第 6.0.3 条）。 */
 const ATTENDANCE: readonly Attendance[] = [
   {
-    parts: tenParts.codes,
+    parts: unitParts.codes,
     posts: posts('chief', 'manager', 'technical'),
     message: '分部验收由总监理工程师组织，施工单位项目负责人、项目技术负责人须参加',
   },
   {
-    parts: [tenParts.code('foundation')],
+    parts: [unitParts.code('foundation')],
     posts: posts('survey', 'design'),
     message: '地基基础须勘察、设计项目负责人参加',
   },
   {
-    parts: [tenParts.code('structure'), tenParts.code('energy')],
+    parts: [unitParts.code('structure'), unitParts.code('energy')],
     posts: posts('design', 'firmTechnical', 'firmQuality'),
     message: '主体、节能须设计负责人和施工单位技术质量负责人参加',
   },

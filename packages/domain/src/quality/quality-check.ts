@@ -1,5 +1,5 @@
 import { defineEntity, f } from '@zhujian/model'
-import { tenParts } from '../biz/kinds/jgsq'
+import { unitParts } from '../reference/unit-parts'
 import {
   checkBodyFields,
   checkFlow,
@@ -36,7 +36,7 @@ export const qualityCheck = defineEntity('quality_check', {
           examples: ['钢筋绑扎与保护层', '模板支撑', '混凝土外观', '防水基层', '验收资料'],
         }),
         issue_kind: f.enum('问题类别', issueKind, optional),
-        part_code: f.enum('所属分部', tenParts, optional),
+        part_code: f.enum('所属分部', unitParts, optional),
         result: f.enum('结论', checkResult, optional),
         level: f.enum('严重程度', dangerLevel, optional),
         note: f.text('情况', { prose: true, optional: true, max: 200 }),

@@ -1,6 +1,6 @@
 import { defineEntity, f } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
-import { tenParts } from '../biz/kinds/jgsq'
+import { unitParts } from '../reference/unit-parts'
 import {
   checkerField,
   dutyFields,
@@ -36,7 +36,7 @@ export const qualityIssue = defineEntity('quality_issue', {
     monomer_id: f.ref('所在单体', 'monomer', optional),
     ...checkerField,
     issue_kind: f.enum('问题类别', issueKind),
-    part_code: f.enum('所属分部', tenParts, optional),
+    part_code: f.enum('所属分部', unitParts, optional),
     place: f.text('问题部位', { max: 60, examples: ['3#楼五层卫生间', '地下室外墙 A 轴', '2#楼三层梁板', '1#楼屋面女儿墙'] }),
     description: f.longText('问题描述', { max: 500 }),
     level: f.enum('严重程度', dangerLevel),

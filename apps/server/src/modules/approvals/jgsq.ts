@@ -1,4 +1,6 @@
-import { linesOf } from '@zhujian/domain/biz/kinds/complaints'
+import { linesOf, listOf } from '@zhujian/domain/biz/kinds/complaints'
+import { engineeringCategory } from '@zhujian/domain/reference/engineering-types'
+import { NO_PART, onlyMunicipal } from '@zhujian/domain/reference/unit-parts'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { FieldProblem } from '@zhujian/model'
@@ -101,6 +103,8 @@ export const jgsq: BizEffect = {
       problems.push({ field: 'accept_on', message: `应在验收 7 个工作日前通知监督机构，最早为 ${earliest}` })
     if (isDwelling(engineering) && content.house_accept !== true)
       problems.push({ field: 'house_accept', message: '住宅工程逐户验收合格后才能申请竣工验收（建质〔2009〕291号）' })
+    if (onlyMunicipal(engineeringCategory(String(engineering.engineering_type_id ?? '')), listOf(content.parts_done)))
+      problems.push({ field: 'parts_done', message: NO_PART })
     return [...problems, ...(await groupProblems(db, content))]
   },
   checks: async (db, subject) => {

@@ -2,7 +2,8 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { checklist, renewed } from '@zhujian/domain/completion/checklist'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import type { CompletionFacts, Opinion } from '@zhujian/domain/completion/gates'
-import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
+import { unitParts } from '@zhujian/domain/reference/unit-parts'
+import { engineeringCategory } from '@zhujian/domain/reference/engineering-types'
 import { dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
@@ -45,7 +46,7 @@ async function opinionsOf(db: Db, row: WireRow): Promise<Opinion[]> {
 
 /** 必办事项里还没有办成的：与竣工验收申请看同一份，本工程没有的分部除外。 */
 async function itemsMissing(db: Db, platform: Platform, row: WireRow, engineering: WireRow): Promise<readonly string[]> {
-  const asked = { kind: 'jgsq' as const, engineering, content: { parts_none: row.parts_none } }
+  const asked = { kind: 'jgsq' as const, engineering, content: { parts_done: row.parts_done, parts_none: row.parts_none } }
   return (await itemsBefore(platform, db, asked)).missing
 }
 
@@ -63,6 +64,7 @@ export async function completionFacts(
   return {
     engineering_id: engineering.id,
     engineering_state: engineering.state ?? 0,
+    category: engineeringCategory(String(engineering.engineering_type_id ?? '')),
     site: await factsOf(db, engineering.id),
     filed: new Set(filed),
     labels,
@@ -76,7 +78,7 @@ export async function completionFacts(
     accept_on: textOf(row.accept_on),
     rectified_on: mending ? dayOf(rectifiedAt) : null,
     parts_open: parts.open,
-    parts_unseen: tenParts.codes.map(Number).filter((code) => !parts.seen.includes(code)),
+    parts_unseen: unitParts.codes.map(Number).filter((code) => !parts.seen.includes(code)),
     earliest: await earliestOf(platform, textOf(row.apply_on)),
     quality_report: typeof row.quality_report === 'number' ? row.quality_report : null,
     today: today(),

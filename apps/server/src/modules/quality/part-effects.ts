@@ -3,7 +3,7 @@ import { completionAcceptance } from '@zhujian/domain/completion/completion-acce
 import { monomer } from '@zhujian/domain/project/monomer'
 import { concreteBlock } from '@zhujian/domain/quality/concrete-block'
 import { partAccept, partConclusion } from '@zhujian/domain/quality/part-accept'
-import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
+import { unitParts } from '@zhujian/domain/reference/unit-parts'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRow, fillRow, holdRows } from '../../entity/decide'
@@ -82,7 +82,7 @@ async function onAccept(effect: Part): Promise<void> {
     engineeringId: row.engineering_id,
     field: 'monomer_id',
   })
-  const current_part = `${tenParts.labelOf(row.part_code)} ${row.scope}`.slice(0, PART_LENGTH)
+  const current_part = `${unitParts.labelOf(row.part_code)} ${row.scope}`.slice(0, PART_LENGTH)
   await fillRow(effect as never, monomer, held, { current_part }, { action: 'report', note })
   await noteCompletion(effect, note)
 }

@@ -1,6 +1,6 @@
 import { batchResult, concreteBlock } from '@zhujian/domain/quality/concrete-block'
 import { openFindings, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
-import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
+import { unitParts } from '@zhujian/domain/reference/unit-parts'
 import { hiddenAccept } from '@zhujian/domain/quality/hidden-accept'
 import { inspectionLot } from '@zhujian/domain/quality/inspection-lot'
 import { superviseSampling } from '@zhujian/domain/quality/supervise-sampling'
@@ -15,7 +15,7 @@ const SAMPLE = ['failed', 'handling'].map((key) => code(witnessSample.flow?.stat
 const ISSUE = openFindings.map((key) => code(rectifyStates, key)).join(', ')
 const CLOSED = code(rectifyStates, 'closed')
 const SAMPLING = code(superviseSampling.flow?.states, 'failed')
-const STRUCTURE = tenParts.code('structure')
+const STRUCTURE = unitParts.code('structure')
 /** 钢筋保护层厚度实体检验的合格率，百分数（GB 50204-2015 附录 E 第 E.0.5 条）。 */
 const COVER_RATE = 90
 

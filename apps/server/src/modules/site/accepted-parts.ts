@@ -1,5 +1,5 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
-import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
+import { unitParts } from '@zhujian/domain/reference/unit-parts'
 import { phasesOf } from '@zhujian/domain/project/monomer-progress'
 import { partAcceptStates } from '@zhujian/domain/quality/part-accept'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +10,7 @@ const REJECTED = partAcceptStates.code('rejected')
 const DRAFT = partAcceptStates.code('draft')
 const PASSED = (['passed', 'closed'] as const).map((key) => bizStates.code(key))
 /** 报监督机构的验收事项与它验的分部。 */
-const PHASES: Readonly<Record<string, number>> = { jcys: tenParts.code('foundation'), ztzx: tenParts.code('structure') }
+const PHASES: Readonly<Record<string, number>> = { jcys: unitParts.code('foundation'), ztzx: unitParts.code('structure') }
 
 interface Place {
   readonly engineering_id: number
@@ -39,7 +39,7 @@ export async function partsNotAccepted(trx: Trx, place: Place, parts: readonly n
   const owed = rows.filter((row) => phasesOf({ ...row }, row.kind).some((phase) => PHASES[phase] === row.part))
   return parts
     .filter((part) => owed.some((row) => row.part === part))
-    .map((part) => tenParts.labelOf(part))
+    .map((part) => unitParts.labelOf(part))
     .join('、')
 }
 

@@ -1,6 +1,6 @@
 import type { QualityTreeAnswer, TreeMonomer, TreePart } from '@zhujian/domain/contracts/quality'
 import { qualityTreePath } from '@zhujian/domain/contracts/quality'
-import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
+import { unitParts } from '@zhujian/domain/reference/unit-parts'
 import { partAccept } from '@zhujian/domain/quality/part-accept'
 import { screenOf } from '@zhujian/domain/screens'
 import { Button } from 'antd'
@@ -222,7 +222,7 @@ function Part(props: MonomerProps & { part: TreePart }) {
     <>
       <tr className="quality-part">
         <th scope="row">
-          <Toggle label={tenParts.labelOf(part.code)} open={isOpen} level={1} onToggle={() => onFold(key)} />
+          <Toggle label={unitParts.labelOf(part.code)} open={isOpen} level={1} onToggle={() => onFold(key)} />
         </th>
         <td>
           <Count where={where} page="inspectionLot" n={sums.passed} of={sums.total} none="没有检验批" />

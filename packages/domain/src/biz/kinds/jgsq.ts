@@ -1,24 +1,11 @@
 import { dict, f, type RuleResult } from '@zhujian/model'
 import { inOfficeOnly } from '../../people/present'
+import { buildingParts, partNames, partsTold, unitParts } from '../../reference/unit-parts'
 import { bizKind } from '../biz-kind'
 import { daysAhead, inOrder, isFilled, linesOf, listOf, promised, type Values } from './complaints'
 import { absentParties, fiveParties } from './five-parties'
 import { node } from './nodes'
 import { may, must } from './papers'
-
-/** 单位工程的十个分部（GB 50300-2013 附录 B）。 */
-export const tenParts = dict({
-  foundation: [1, '地基与基础'],
-  structure: [2, '主体结构'],
-  decoration: [3, '建筑装饰装修'],
-  roof: [4, '屋面'],
-  plumbing: [5, '建筑给水排水及供暖'],
-  hvac: [6, '通风与空调'],
-  electric: [7, '建筑电气'],
-  smart: [8, '智能建筑'],
-  energy: [9, '建筑节能'],
-  lift: [10, '电梯'],
-})
 
 export const specialAccept = dict({
   planning: [1, '规划核实'],
@@ -33,15 +20,13 @@ export const specialAccept = dict({
 
 export const groupDuty = dict({ leader: [1, '组长'], deputy: [2, '副组长'], member: [3, '成员'] })
 
-/** 十个分部各须说明：验收合格，或本工程没有；不能两边都选。 */
+/** 各分部各须说明：验收合格，或本工程没有。 */
 function partProblem({ parts_done, parts_none }: Values) {
-  const [done, none] = [listOf(parts_done), listOf(parts_none)]
+  const done = listOf(parts_done)
   if (done.length === 0) return false
-  const twice = tenParts.codes.filter((code) => done.includes(code) && none.includes(code))
-  const missing = tenParts.codes.filter((code) => !done.includes(code) && !none.includes(code))
-  const names = (codes: readonly unknown[]) => codes.map((code) => tenParts.labelOf(code)).join('、')
-  if (twice.length > 0) return { field: 'parts_none', message: `${names(twice)}已选为验收合格` }
-  return missing.length > 0 && { field: 'parts_done', message: `${names(missing)}尚未验收，也未注明本工程没有` }
+  const { twice, missing } = partsTold(done, listOf(parts_none))
+  if (twice.length > 0) return { field: 'parts_none', message: `${partNames(twice)}已选为验收合格` }
+  return missing.length > 0 && { field: 'parts_done', message: `${partNames(missing)}尚未验收，也未注明本工程没有` }
 }
 
 /** 每一行写明是谁，同一人不代表两方；五方到齐，组长只有一人。 */
@@ -86,8 +71,8 @@ export const jgsq = bizKind({
       },
       { max: 30 },
     ),
-    parts_done: f.enum('验收合格的分部', tenParts, { many: true }),
-    parts_none: f.enum('本工程没有的分部', tenParts, { many: true, optional: true }),
+    parts_done: f.enum('验收合格的分部', unitParts, { many: true }),
+    parts_none: f.enum('本工程没有的分部', buildingParts, { many: true, optional: true }),
     special_done: f.enum('已完成的专项验收', specialAccept, { many: true, optional: true }),
     contract_done: f.bool('已完成设计和合同约定的各项内容'),
     issues_closed: f.bool('监督机构责令整改的问题已全部整改'),
