@@ -2,6 +2,7 @@ import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { entityOf } from '@zhujian/domain/entities'
 import { type LaneAnswer, type LaneItem, laneOnDay, type LanesAnswer, stateOn } from '@zhujian/domain/project/lanes'
+import { partAcceptStates } from '@zhujian/domain/quality/part-accept'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { addDays, startOfDay, today } from '@zhujian/model/date'
@@ -82,6 +83,18 @@ describe('the lanes of a project', () => {
       'late',
       'over',
     ])
+  })
+
+  it('draw a warning until its condition is gone, and the day a part was accepted', async () => {
+    const warned = await row('warning', { raised_at: noon(before(9)), ended_at: noon(before(2)), level: 1 })
+    const part = await row('part_accept', {
+      state: partAcceptStates.code('accepted'),
+      part_code: 2,
+      accept_on: before(3),
+    })
+    const answer = await lanesFor(head)
+    expect(itemIn(answer, 'warning', warned)).toMatchObject({ shape: 'bar', from: before(9), to: before(2) })
+    expect(itemIn(answer, 'acceptance', part)).toMatchObject({ shape: 'point', kind: '主体结构', from: before(3), to: null })
   })
 
   it('leave out what is not yet made known and what others look into', async () => {

@@ -59,6 +59,24 @@ export const lanes = {
     sheet: `${SAFETY}/hiddenDanger`,
     held: true,
   },
+  warning: {
+    title: '预警',
+    hint: '触发到条件消除',
+    unit: '条',
+    open: '未消除',
+    late: '逾期',
+    none: '没有未消除的',
+    sheet: '/projectlibrary/supervise/ProjectDetails/timeline',
+  },
+  acceptance: {
+    title: '分部验收',
+    hint: '验收之日',
+    unit: '次',
+    open: '',
+    late: '',
+    none: '没有验收',
+    sheet: `${SAFETY}/partAccept`,
+  },
   affair: {
     title: '审批与申请',
     hint: '竖线为期限',
@@ -177,11 +195,15 @@ export function laneOnDay({ key, items }: LaneAnswer, day: string, pauses: reado
   return { open, late: open.filter(({ state }) => state === 'late').length, last: past[0], past: past.length }
 }
 
+/** 只有某日一件、没有了结的线。 */
+const DATED: readonly LaneKey[] = ['check', 'acceptance']
+
 /** 一句话：未销项 4 条，逾期 1 条。 */
 export function laneSaid(key: LaneKey, { open, late, last, past }: LaneOnDay, partial = false): string {
   const lane = laneOf(key)
   if (partial && past === 0 && open.length === 0) return '看得到的没有'
-  if (key === 'check') return last ? `上次 ${last.item.from.slice(5)}，${agoText(last.days)}，共 ${past} ${lane.unit}` : lane.none
+  if (DATED.includes(key))
+    return last ? `上次 ${last.item.from.slice(5)}，${agoText(last.days)}，共 ${past} ${lane.unit}` : lane.none
   if (open.length === 0) return lane.none
   if (key === 'stage') return open.map(({ item }) => item.kind).join('、')
   return `${lane.open} ${open.length} ${lane.unit}${late > 0 ? `，${lane.late} ${late} ${lane.unit}` : ''}`

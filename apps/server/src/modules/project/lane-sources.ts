@@ -8,9 +8,11 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import type { LaneItem, LaneKey } from '@zhujian/domain/project/lanes'
 import { monomer } from '@zhujian/domain/project/monomer'
+import { partAccept, partAcceptStates } from '@zhujian/domain/quality/part-accept'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { unit } from '@zhujian/domain/unit/unit'
-import { codesOf, dayAt, type Fact, facts, knownFrom, labelIn, quoted, startOf } from './fact-words'
+import { warning } from '@zhujian/domain/warning/warning'
+import { codesOf, dayAt, type Fact, facts, knownFrom, labelIn, quoted, startOf, toneIn } from './fact-words'
 
 /** 一件各项取自哪里：SQL 表达式，t 为这种数据的一行；都是定义里的字，没有来自请求的。 */
 interface Drawn {
@@ -80,7 +82,58 @@ const bar = (lane: LaneKey, fact: Fact & { readonly ended: string }, more: Pick<
   ],
 })
 
-/** 各条线取自哪里。后来的领域在这里加一段。 */
+type FieldName<E extends AnyEntity> = keyof E['fields'] & string
+
+/** 一种数据的一个字段，写成 SQL：日期照写，时刻取那一天，字典取名称。 */
+function valueOf(entity: AnyEntity, name: string): string {
+  const field = entity.fields[name]
+  if (!field) throw new Error(`${entity.name} has no field ${name}`)
+  if (field.kind === 'instant') return dayAt(`t.${name}`)
+  return field.kind === 'enum' ? labelIn(field.dict, `t.${name}`) : `t.${name}`
+}
+
+/** 登记到某日、某时的一种数据画成一条线，只说字段：从 from 到 to（没有 to 的是当日一件），颜色取自 kind 的字典。 */
+function drawnBy<E extends AnyEntity>(
+  lane: LaneKey,
+  entity: E,
+  {
+    from,
+    to,
+    kind,
+    label,
+    due,
+    where,
+  }: Readonly<Record<'from' | 'kind' | 'label', FieldName<E>>> & {
+    readonly to?: FieldName<E>
+    readonly due?: FieldName<E>
+    readonly where?: string
+  },
+): LaneSource {
+  const kindField = entity.fields[kind]
+  const dated = (name: string) => entity.fields[name]?.kind !== 'instant'
+  return {
+    lane,
+    entity,
+    ...(where !== undefined && { where }),
+    drawn: [
+      {
+        shape: to === undefined ? 'point' : 'bar',
+        kind: valueOf(entity, kind),
+        label: valueOf(entity, label),
+        from: valueOf(entity, from),
+        ...(to !== undefined && {
+          to: valueOf(entity, to),
+          settled: dated(to) ? knownFrom(`t.${to}`, 't.updated_at') : `t.${to}`,
+        }),
+        ...(due !== undefined && { due: valueOf(entity, due) }),
+        ...(kindField?.kind === 'enum' && { tone: toneIn(kindField.dict, `t.${kind}`) }),
+        known: dated(from) ? knownFrom(`t.${from}`) : `greatest(t.${from}, t.created_at)`,
+      },
+    ],
+  }
+}
+
+/** 各条线取自哪里。后来的领域在这里加一段：只有字段可说的用 `drawnBy`。 */
 export const laneSources: readonly LaneSource[] = [
   {
     lane: 'stage',
@@ -129,6 +182,13 @@ export const laneSources: readonly LaneSource[] = [
     ],
   },
   bar('danger', facts.danger, { due: 't.deadline' }),
+  drawnBy('warning', warning, { from: 'raised_at', to: 'ended_at', kind: 'level', label: 'content' }),
+  drawnBy('acceptance', partAccept, {
+    from: 'accept_on',
+    kind: 'part_code',
+    label: 'scope',
+    where: `t.state = ${codesOf(partAcceptStates, ['accepted'])}`,
+  }),
   // 办结后申请上不再留期限，以最后一个环节的为准。
   bar('affair', facts.affair, {
     due: `coalesce(t.due_on, (select max(n.due_on) from biz_node n where n.biz_id = t.id and n.round = t.round))`,
