@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { createLanes } from '../../platform/lanes'
+import { createSemaphore } from '../../platform/semaphore'
 import type { Platform } from '../../platform/platform'
 import type { Storage } from '../../platform/storage'
 import type { FileObject } from './file-access'
@@ -13,7 +13,7 @@ export const THUMBNAIL_MIME = 'image/webp'
 
 /** A picture of the largest size allowed takes a second or two, and hundreds of megabytes. */
 const LONGEST_SECONDS = 20
-const lanes = createLanes({ open: 2, waiting: 200, full: '正在生成的缩略图较多，请稍后重试' })
+const permits = createSemaphore({ open: 2, waiting: 200, full: '正在生成的缩略图较多，请稍后重试' })
 
 export const thumbnailPath = (file: Pick<FileObject, 'path'>): string => `derived/${THUMBNAIL_WIDTH}/${file.path}.webp`
 
@@ -24,7 +24,7 @@ export async function thumbnailOf({ storage, log }: Platform, file: FileObject):
   const path = thumbnailPath(file)
   const kept = await readWhole(storage, path)
   if (kept) return kept
-  const leave = await lanes.enter()
+  const leave = await permits.enter()
   try {
     const source = await readWhole(storage, file.path)
     const made =
@@ -44,7 +44,7 @@ const PRINTED_SIDE = 1200
 export async function printable(source: Buffer): Promise<Buffer> {
   const { width = 0, height = 0 } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata()
   if (width * height <= PRINTED_PIXELS) return source
-  const leave = await lanes.enter()
+  const leave = await permits.enter()
   try {
     return await sharp(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .resize({ width: PRINTED_SIDE, height: PRINTED_SIDE, fit: 'inside' })
@@ -61,7 +61,7 @@ const PHOTO_SIDE = 640
 
 /** A photo as it stands on a page among others: upright, small, without transparency. @throws when it cannot be decoded */
 export async function paperPhoto(source: Buffer): Promise<Buffer> {
-  const leave = await lanes.enter()
+  const leave = await permits.enter()
   try {
     return await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true })
       .rotate()

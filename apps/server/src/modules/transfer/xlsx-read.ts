@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 import { AppError } from '@zhujian/model'
 import type { CellValue } from 'hucre/xlsx'
-import { createLanes } from '../../platform/lanes'
+import { createSemaphore } from '../../platform/semaphore'
 import { startThread } from './xlsx-worker'
 
 export interface SheetRow {
@@ -28,14 +28,14 @@ const NURSERY = 16
 /** Milliseconds from the first byte to the last row, waiting for whoever takes the rows included. */
 export const LONGEST_MS = 30_000
 /** Workbooks read at the same time by this process, each within the memory above. */
-const LANES = 2
+const AT_ONCE = 2
 /** Those waiting for a lane; who comes later is told so instead of waiting unheard. */
 const MOST_WAITING = 16
 
 const TOO_MUCH = '表格内容过多，请分批导入'
 const refuse = (message: string) => new AppError('invalid', { message })
 
-const lanes = createLanes({ open: LANES, waiting: MOST_WAITING, full: '正在读取的表格较多，请稍后重试' })
+const permits = createSemaphore({ open: AT_ONCE, waiting: MOST_WAITING, full: '正在读取的表格较多，请稍后重试' })
 
 /**
  * Rows of the first sheet, one at a time. The workbook is parsed in a thread of its own, with a memory and a time of its
@@ -48,7 +48,7 @@ export async function* readSheet(
   signal = new AbortController().signal,
 ): AsyncGenerator<SheetRow> {
   signal.throwIfAborted()
-  const leave = await lanes.enter(signal)
+  const leave = await permits.enter(signal)
   const deadline = AbortSignal.timeout(LONGEST_MS)
   const thread = startThread('xlsx-read-thread', {
     workerData: { maxRows },

@@ -1,7 +1,7 @@
 import { AppError } from '@zhujian/model'
 
-export interface Lanes {
-  /** Runs the work when a lane is free. @throws AppError tooMany, or the reason of the signal while it waits */
+export interface Semaphore {
+  /** Runs the work when a permit is free. @throws AppError tooMany, or the reason of the signal while it waits */
   enter: (signal?: AbortSignal) => Promise<() => void>
 }
 
@@ -9,11 +9,11 @@ export interface Lanes {
  * So many at the same time, so many waiting behind them: for work whose memory is bounded one by one, but not all at once.
  * Whoever comes when all places are taken is told so instead of waiting unheard.
  */
-export function createLanes({ open, waiting: most, full }: { open: number; waiting: number; full: string }): Lanes {
+export function createSemaphore({ open, waiting: most, full }: { open: number; waiting: number; full: string }): Semaphore {
   let taken = 0
   const waiting: (() => void)[] = []
   const leave = () => {
-    // The lane goes to whoever waits longest, or is free.
+    // The permit goes to whoever waits longest, or is free.
     const next = waiting.shift()
     if (next) next()
     else taken -= 1
