@@ -54,7 +54,9 @@ describe('an application for completion', () => {
 
   test('of a building names parts of a building, of a road those of a road', async () => {
     const said = async (engineering_type_id: string, parts_done: readonly number[]) =>
-      (await complaintsOf(world, 'jgsq', await newProject(world, { engineering_type_id }), { parts_done })).map(({ field }) => field)
+      (await complaintsOf(world, 'jgsq', await newProject(world, { engineering_type_id }), { parts_done })).map(
+        ({ field }) => field,
+      )
     expect(await said('0102', [21])).toEqual(['parts_done'])
     expect(await said('0201', [21])).toEqual([])
   })
