@@ -275,9 +275,9 @@ export type Row<E extends AnyEntity> = RowOf<E['fields']> & SystemColumns & Stat
 
 /** What the server writes beside a reference, a dictionary or a tree: the name of what it points at. */
 export type Labels<Fs extends Fields> = {
-  readonly [N in keyof Fs & string as Fs[N]['kind'] extends 'ref' | 'refs' | 'dictionary' | 'tree' ? `${N}_text` : never]?:
-    | string
-    | null
+  readonly [N in keyof Fs & string as Fs[N]['kind'] extends 'ref' | 'refs' | 'dictionary' | 'tree' | 'region'
+    ? `${N}_text`
+    : never]?: string | null
 }
 
 /** A whole row as it is answered: its fields, their labels, and what the caller may do with it. */

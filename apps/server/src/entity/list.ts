@@ -1,4 +1,4 @@
-import { AppError, type Figure, internalFieldsOf, nameOf, type AnyEntity } from '@zhujian/model'
+import { AppError, type Figure, internalFieldsOf, type Labels, nameOf, type AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { BOUNDS_OF_BODY, REFERENCE_BOUNDS, type ReferenceBound } from '@zhujian/domain/reference-bound'
 import { partsOf, type TotalsAnswer } from '@zhujian/domain/contracts/totals'
@@ -13,7 +13,7 @@ import { askableNames, requireAskable } from './askable'
 import { verdictsFor } from './can'
 import { columnOf, selectList, wantedFields } from './columns'
 import type { Context } from './context'
-import type { WireRow } from './extend'
+import type { RowIn, WireRow } from './extend'
 import { loadFileDetails } from './file-links'
 import { filterConditions } from './filters'
 import { searchCondition } from './search-text'
@@ -295,10 +295,15 @@ export async function listRows(
   return { rows: shown, total: all, can: verdicts.onList }
 }
 
+/** A whole row as it is answered, with its labels, what the caller may do with it and where it stands. */
+export type Whole<E extends AnyEntity> = RowIn<E> & Labels<E['fields']> & { can: string[]; library?: number; files?: Files }
+type Files = Awaited<ReturnType<typeof loadFileDetails>>
+
 /**
  * One row by id within the caller's scope, whatever its library; of a row of a project, `library` says in which that stands.
  * @throws notFound
  */
+export function getRow<E extends AnyEntity>(context: Context, entity: E, id: number): Promise<Whole<E>>
 export async function getRow(context: Context, entity: AnyEntity, id: number): Promise<WireRow> {
   const verdicts = await verdictsFor(context, entity, ALIAS)
   const one = sql`select ${selectList(entity, ALIAS)}, ${verdicts.select} from ${sql.table(entity.name)} as t

@@ -5,10 +5,11 @@ import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import type { Context } from '@zhujian/server/entity/context'
 import { selectList } from '@zhujian/server/entity/columns'
-import type { WireRow } from '@zhujian/server/entity/extend'
 import type { Session } from '@zhujian/server/entity/session'
 import { write, type Writing } from '@zhujian/server/entity/write'
+import type { BizRow } from '@zhujian/server/modules/approval/case'
 import { effectOf } from '@zhujian/server/modules/approval/kind-effect'
+import type { Project } from '@zhujian/server/modules/project/act'
 import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
@@ -72,11 +73,11 @@ export const act = <T extends Record<string, unknown>>(
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> => write(contextOf(world, role), work)
 
-export async function projectRow({ platform }: World, id: number): Promise<WireRow> {
-  const { rows } = await sql<WireRow>`select ${selectList(engineering, 't')} from engineering as t where t.id = ${id}`.execute(
+export async function projectRow({ platform }: World, id: number): Promise<Project> {
+  const { rows } = await sql<Project>`select ${selectList(engineering, 't')} from engineering as t where t.id = ${id}`.execute(
     platform.db,
   )
-  return rows[0] as WireRow
+  return rows[0] as Project
 }
 
 export const rowOf = async ({ platform }: World, table: string, id: number): Promise<Record<string, unknown>> => {
@@ -157,7 +158,7 @@ export async function passed(
   role: RoleName = 'station_head',
 ) {
   const id = await caseOf(world, kind, project, content)
-  const biz = (await rowOf(world, 'biz', id)) as WireRow
+  const biz = (await rowOf(world, 'biz', id)) as BizRow
   const settle = (state: number) => sql`update biz set state = ${state} where id = ${id}`.execute(world.platform.db)
   try {
     await act(world, role, async (writing) => {

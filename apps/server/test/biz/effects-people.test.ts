@@ -1,5 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { addDays, today } from '@zhujian/model/date'
+import type { BizRow } from '@zhujian/server/modules/approval/case'
 import { fileUpload } from '@zhujian/server/modules/approvals/file-upload'
 import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { sql } from 'kysely'
@@ -278,7 +279,7 @@ describe('buildings and files', () => {
       world.platform.db,
     )
     await act(world, 'intake', async (writing) => {
-      const row = { ...(await rowOf(world, 'biz', biz)), id: biz, version: 1 }
+      const row = { ...(await rowOf(world, 'biz', biz)), id: biz, version: 1 } as BizRow
       await fileUpload.pass?.(writing, {
         kind: 'fileUpload',
         engineering: await projectRow(world, project),

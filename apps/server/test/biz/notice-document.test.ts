@@ -1,5 +1,5 @@
 import { addDays, today } from '@zhujian/model/date'
-import type { WireRow } from '@zhujian/server/entity/extend'
+import type { BizRow } from '@zhujian/server/modules/approval/case'
 import { effectOf } from '@zhujian/server/modules/approval/kind-effect'
 import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ it('a notice is drafted by who applied and signed by who agreed, served the way 
   const content = { document: '01', receivers: ['sgdw'], deliver: 1, reply_days: 5, content: '自即日起实施监督' }
   const id = await caseOf(world, 'notice', project, content)
   await sql`update biz set applied_by = ${accounts.officer} where id = ${id}`.execute(world.platform.db)
-  const biz = (await rowOf(world, 'biz', id)) as WireRow
+  const biz = (await rowOf(world, 'biz', id)) as BizRow
   const engineering = await projectRow(world, project)
   await act(world, 'section_chief', async (writing) => {
     await effectOf('notice')?.pass?.(writing, { kind: 'notice', engineering, unit_id: null, content, biz })

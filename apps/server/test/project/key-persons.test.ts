@@ -249,7 +249,8 @@ async function verify(someone: Person, id: unknown, act = 'verifyCert') {
 }
 
 describe('who was entered after the acceptance', () => {
-  const officers = async (id: number): Promise<number> => (await siteFacts(world.platform.db, { id, version: 1 })).safety_officers
+  const officers = async (id: number): Promise<number> =>
+    (await siteFacts(world.platform.db, (await stored(world, id)) as never)).safety_officers
 
   it('comes with the scan of his certificates, and counts when the officer has verified them', async () => {
     const project = await built(1)

@@ -47,8 +47,6 @@ export interface ProjectFile {
   scan_state: number | null
 }
 
-export type Row = Record<string, unknown> & { id: number; version: number }
-
 /** 受理期限怎样算出来。 */
 export interface AcceptanceClock {
   started_on: string
@@ -238,8 +236,18 @@ export interface HomeAnswer {
   /** 等待审批的注册申请；没有审批权的为 null。 */
   applications: number | null
   platform: PlatformStatus | null
-  transfers: Record<string, unknown>[]
-  messages: { rows: Record<string, unknown>[]; unread: number }
+  transfers: { id: number; direction: 'import' | 'export'; title: string; status: string; created_at: number }[]
+  messages: { rows: HomeMessage[]; unread: number }
+}
+
+export interface HomeMessage {
+  id: number
+  kind: string
+  title: string
+  body: string | null
+  path: string | null
+  read_at: number | null
+  created_at: number
 }
 
 /** 受理单、一次性告知补正单的打印内容。 */

@@ -1,7 +1,7 @@
 import { selfSides, officialSides } from '../safety/safety-dicts'
 import { briefOf, hasEntity } from '../entity-index'
 import { screens, type Screen } from '../screens'
-import type { Row } from '../contracts/project-answers'
+import type { ProjectInfo } from '../contracts/project-answers'
 
 const SAFETY = '/projectlibrary/supervise/safetyManage'
 
@@ -57,7 +57,7 @@ export interface ScreenCount {
 export const MOST_COUNTED = 1000
 
 export interface WorkspaceAnswer {
-  readonly project: Row & { readonly can: readonly string[] }
+  readonly project: ProjectInfo['project']
   readonly followed: boolean
   /** 按页面路径；看不到的一页不列。 */
   readonly counts: Readonly<Record<string, ScreenCount>>

@@ -36,5 +36,5 @@ export async function changeStatus(writing: Writing, { id, version, status }: St
   await announceAccounts(trx, platform, [id])
   await writing.log({ module: 'account', action: 'setStatus', row_id: id, before: { status: before.status }, after: { status } })
   writing.after(() => forgetSessions(platform, [id]))
-  return Number(before.version) + 1
+  return before.version + 1
 }

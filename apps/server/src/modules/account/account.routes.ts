@@ -47,7 +47,7 @@ export function accountRoutes(app: FastifyInstance): void {
   route(app, { ...post, url: `${PATH}/unlock`, right: right('unlock'), input: byId }, (context, { id }) =>
     write(context, async (writing) => {
       const row = await lockRow(writing, account, id, null, 'unlock')
-      await unlock(writing.trx, context.platform, String(row.username))
+      await unlock(writing.trx, context.platform, row.username)
       await writing.log({ module: 'account', action: 'unlock', row_id: id })
       return { id }
     }),

@@ -48,7 +48,7 @@ async function holdBackScope(effect: Effect<typeof customRole>): Promise<void> {
   const [scope, old] = [row.data_scope ?? null, before?.data_scope ?? null]
   if (scope === old || !context.platform.config.threeAdmins || !(await someoneConfirms(trx))) return
   await askForRole(effect, customRoleKey(row.id), { data_scope: scope })
-  await tellSecurity(effect, `自定义角色“${String(row.name)}”的数据范围调整`)
+  await tellSecurity(effect, `自定义角色“${row.name}”的数据范围调整`)
   set({ data_scope: old })
 }
 

@@ -34,7 +34,7 @@ export function proposeDisabling(context: Context, input: z.output<typeof propos
     await notify(writing, await decidersOf(writing, input.id), {
       kind: 'todo',
       title: '停用建议待处理',
-      body: `建议停用账号“${String(row.real_name)}”：${input.reason}`,
+      body: `建议停用账号“${row.real_name}”：${input.reason}`,
       path: messageLinks.accounts(row.account_type as AccountType),
     })
     await writing.log({ module: 'account', action: 'proposeStatus', row_id: input.id, note: input.reason })
@@ -97,7 +97,7 @@ export function decideProposal(context: Context, { id, result, reply }: z.output
     await notify(writing, [proposal.proposed_by], {
       kind: 'notice',
       title: isPassed ? '停用建议已采纳' : '停用建议未采纳',
-      body: `账号“${String(row.real_name)}”${isPassed ? '已停用' : `保持不变：${reply ?? ''}`}`,
+      body: `账号“${row.real_name}”${isPassed ? '已停用' : `保持不变：${reply ?? ''}`}`,
       path: messageLinks.accounts(row.account_type as AccountType),
     })
     await writing.log({

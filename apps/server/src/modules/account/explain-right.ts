@@ -43,7 +43,7 @@ export async function explain(
   const reached = id === undefined || grounds.some(({ rule, ok }) => rule === '数据范围' && ok)
   const allowed = holding.length > 0 && reached && decisive.every(({ ok }) => ok)
   const what = `${rightLabel(entity, right)}${id === undefined ? entity.label : `这条${entity.label}`}`
-  return { allowed, verdict: `${String(person.real_name)}${allowed ? '可以' : '不能'}${what}`, grounds }
+  return { allowed, verdict: `${person.real_name}${allowed ? '可以' : '不能'}${what}`, grounds }
 }
 
 async function usable({ context, session }: Question): Promise<Ground> {

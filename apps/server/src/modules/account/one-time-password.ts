@@ -32,7 +32,7 @@ export async function resetPassword(context: Context, { id }: { id: number }) {
     const issued = await giveOneTime(writing, row)
     await endOtherDevices(trx, id, null)
     await endSessions(trx, platform, { account: id }, 'reset')
-    await unlock(trx, platform, String(row.username))
+    await unlock(trx, platform, row.username)
     await tellHolder(writing, id, 'reset')
     await writing.log({ module: 'account', action: 'resetPassword', row_id: id })
     writing.after(() => forgetSessions(platform, [id]))

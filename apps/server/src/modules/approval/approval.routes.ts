@@ -15,7 +15,7 @@ import { noteChanges } from '../../platform/changes'
 import { applicableProjects } from './applicable'
 import { closeCase, comment, recall, remind, withdraw } from './applicant'
 import { batchApprove } from './batch-approve'
-import { type BizRow, nodesOf } from './case'
+import { nodesOf } from './case'
 import { approve, reject, sendBack } from './decide'
 import { caseDetail } from './detail'
 import { addSigner, appoint, copyTo, delegate, handOver } from './reassignment'
@@ -69,7 +69,7 @@ async function listTypes(context: Context) {
 }
 
 async function listPeople(context: Context, { id, keyword, takes }: z.output<typeof inputs.peopleInput>) {
-  const row = (await getRow(context, biz, id)) as BizRow
+  const row = await getRow(context, biz, id)
   const { rows } = await sql<{
     id: number
     areacode: string
@@ -147,7 +147,7 @@ function markRoutes(app: FastifyInstance): void {
     { method: 'POST', url: bizApi.readFile, right: read, input: readInput, background: true },
     async (context, { id, path }) => {
       refuseFree(context)
-      const row = (await getRow(context, biz, id)) as BizRow
+      const row = await getRow(context, biz, id)
       return write(context, async ({ trx }) => markRead(trx, row, path, context.session.account_id).then(() => ({ id })))
     },
   )

@@ -7,12 +7,13 @@ import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { selectList } from '../../entity/columns'
 import { type Filling, fillRow, type Found } from '../../entity/decide'
-import type { RowIn, WireRow } from '../../entity/extend'
+import type { RowIn } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { type Db, prepared } from '../../platform/db'
 import { markDone } from '../message/public'
+import type { Project } from '../project/public'
 import { holdCalendar } from '../setting/public'
 
 export type BizRow = RowIn<typeof biz>
@@ -51,9 +52,9 @@ export function requireVersion(row: BizRow, version: number): void {
 }
 
 /** 整行工程，不论库与范围：能看到申请的人就能看到它的工程。 */
-export async function projectOf(db: Db, id: number): Promise<WireRow> {
+export async function projectOf(db: Db, id: number): Promise<Project> {
   const { rows } =
-    await sql<WireRow>`${prepared}select ${selectList(engineering, 't')} from engineering as t where t.id = ${id}`.execute(db)
+    await sql<Project>`${prepared}select ${selectList(engineering, 't')} from engineering as t where t.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('notFound')
   return row

@@ -7,10 +7,9 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
-import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
-import { accountsOfOrg } from '../project/public'
+import { accountsOfOrg, type Project } from '../project/public'
 import { readCalendar } from '../setting/public'
 import { type BizRow, type NodeRow, nodesOf, projectOf, recordEvent, type CaseChange, tasksOf } from './case'
 import { checksOfCase } from './case-checks'
@@ -72,7 +71,7 @@ export async function tellAsked(writing: Writing, row: BizRow, accounts: readonl
  * 轮到一个环节：按职责找人、定期限、发任务。申请人自己担任的参建环节不必再自己确认，记为免办；
  * 找不到人时停在这一环节，由科长指定。返回要写到申请上的列。
  */
-export async function activate(writing: Writing, row: BizRow, node: NodeRow, project: WireRow): Promise<CaseChange> {
+export async function activate(writing: Writing, row: BizRow, node: NodeRow, project: Project): Promise<CaseChange> {
   const kind = bizKindOf(row.kind)
   if (kind.recused?.(await readContent(writing.trx, row, kind)).includes(node.office))
     return skip(writing, row, node, project, '更换的正是这一方，本环节免办')
@@ -99,7 +98,7 @@ async function mayBeSkipped({ trx }: Writing, row: BizRow, node: NodeRow): Promi
   )
 }
 
-export async function tellChiefs(writing: Writing, row: BizRow, project: WireRow, what: string): Promise<void> {
+export async function tellChiefs(writing: Writing, row: BizRow, project: Project, what: string): Promise<void> {
   await tellAsked(writing, row, await accountsOfOrg(writing, project.supervise_org_id, ['section_chief', 'station_head']), what)
 }
 
@@ -107,7 +106,7 @@ async function skip(
   writing: Writing,
   row: BizRow,
   node: NodeRow,
-  project: WireRow,
+  project: Project,
   opinion = '申请人一方自行申请，本环节免办',
 ): Promise<CaseChange> {
   await sql`update biz_node set state = 'skipped', started_at = now(), ended_at = now() where id = ${node.id}`.execute(
@@ -118,13 +117,13 @@ async function skip(
 }
 
 /** 走到下一个还没办的环节；都办完了就是通过。 */
-export async function advance(writing: Writing, row: BizRow, project: WireRow): Promise<CaseChange> {
+export async function advance(writing: Writing, row: BizRow, project: Project): Promise<CaseChange> {
   const next = (await nodesOf(writing.trx, row)).find((node) => node.state === 'waiting')
   return next ? activate(writing, row, next, project) : pass(writing, row, project)
 }
 
 /** 系统核验没有不能通过的这一件，连同填写的内容。@throws invalid 逐项说明 */
-export async function passable({ trx, context }: Writing, row: BizRow, engineering: WireRow): Promise<PassedCase> {
+export async function passable({ trx, context }: Writing, row: BizRow, engineering: Project): Promise<PassedCase> {
   const content = await readContent(trx, row, bizKindOf(row.kind))
   const subject = { kind: row.kind, engineering, unit_id: row.unit_id, content, biz: row }
   const blocks = (await checksOfCase(context.platform, trx, subject)).filter((check) => check.result === 'block')
@@ -134,7 +133,7 @@ export async function passable({ trx, context }: Writing, row: BizRow, engineeri
 }
 
 /** 最后一个环节同意：事项的后果与通过写在同一个事务里，做不成就通不过。 */
-async function pass(writing: Writing, row: BizRow, project: WireRow): Promise<CaseChange> {
+async function pass(writing: Writing, row: BizRow, project: Project): Promise<CaseChange> {
   const effect = effectOf(row.kind)
   const subject = await passable(writing, row, project)
   await requireSeen(writing.trx, row, subject.content)

@@ -9,10 +9,10 @@ import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import type { WireRow } from '../../entity/extend'
 import { addLabels } from '../../entity/labels'
 import { getRow } from '../../entity/list'
 import type { Db } from '../../platform/db'
+import type { Project } from '../project/public'
 import { RECALL_SECONDS, recallable } from './applicant'
 import { type BizRow, projectOf } from './case'
 import { actsOf } from './case-acts'
@@ -26,7 +26,7 @@ import { typeAnswer, typeOf } from './types'
 
 /** 一件申请的全部：内容与上次的差别、附件、过程、核验、本人能做什么。 */
 export async function caseDetail(context: Context, id: number): Promise<BizInfoAnswer> {
-  const row = (await getRow(context, biz, id)) as BizRow & { can: string[] }
+  const row = await getRow(context, biz, id)
   const { db, session } = context
   const kind = bizKindOf(row.kind)
   const forms = await lastForms(db, id)
@@ -100,7 +100,7 @@ function pathsOf(fields: Fields, attachments: readonly BizAttachment[]): Record<
 async function checksOf(
   { platform, db }: Context,
   row: BizRow,
-  engineering: WireRow,
+  engineering: Project,
   { content, items }: { content: Record<string, unknown>; items: readonly ChecklistItem[] },
 ): Promise<BizCheck[]> {
   if (!['pending', 'returned'].includes(bizStates.keyOf(row.state) ?? '')) return []

@@ -4,16 +4,16 @@ import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import { holdRows, fillRows } from '../../entity/decide'
-import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { markDone, notify } from '../message/public'
+import type { BizRow } from './case'
 
 interface Ending {
   readonly engineering_id: number
   /** 写进办理过程，也告诉申请人。 */
   readonly why: string
   /** 正在办成、使工程转入历史库的那一件。 */
-  readonly except?: WireRow
+  readonly except?: BizRow
   /** 只撤这家单位的人申请的；它已经退场，不再看得到。 */
   readonly ofUnit?: number
 }
@@ -36,7 +36,7 @@ export async function endRunning(writing: Writing, { engineering_id, why, except
     where biz_id = any(${ids}::bigint[]) and state in ('active', 'waiting')`.execute(trx)
   await sql`insert into biz_event (biz_id, round, action, opinion)
     select id, round, 'withdraw', ${why} from biz where id = any(${ids}::bigint[])`.execute(trx)
-  const note = except ? `${why}（${String(except.biz_no)}）` : why
+  const note = except ? `${why}（${except.biz_no}）` : why
   const ended = { state: bizStates.code('withdrawn'), node_label: null, due_on: null, ended_at: nowSeconds(), end_note: why }
   await fillRows(writing, biz, rows, () => ended, { action: 'withdraw', note })
   for (const row of rows) {

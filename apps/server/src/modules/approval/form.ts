@@ -56,7 +56,10 @@ export async function readContent(db: Db, row: Pick<BizRow, 'id'>, kind: BizKind
 /** 没有逐项指出的，说在补正说明上。 */
 export const WHOLE = 'correction'
 const isPaper = (field: string): boolean => field.startsWith('item_')
-const pathsIn = (paths: unknown): string[] => String(paths ?? '').split(',').filter(Boolean)
+const pathsIn = (paths: unknown): string[] =>
+  String(paths ?? '')
+    .split(',')
+    .filter(Boolean)
 
 /** 各文件的内容：换个名字、再传一次的还是那一份。 */
 async function contentsOf(db: Db, paths: readonly string[]): Promise<(paths: readonly string[]) => string> {
@@ -76,7 +79,10 @@ export async function unmended(
   const before = (field: string) => (kept[field] ?? []).map(({ path }) => path)
   const now = (field: string) => pathsIn(isPaper(field) ? sent.papers[field.slice('item_'.length)] : sent.values[field])
   const files = [...Object.keys(kept), ...Object.keys(sent.papers).map((code) => `item_${code}`)]
-  const content = await contentsOf(db, files.flatMap((field) => [...before(field), ...now(field)]))
+  const content = await contentsOf(
+    db,
+    files.flatMap((field) => [...before(field), ...now(field)]),
+  )
   const same = (field: string): boolean => {
     if (isPaper(field) || field in kept) return content(before(field)) === content(now(field))
     return JSON.stringify(sent.values[field] ?? null) === JSON.stringify(last.content[field] ?? null)

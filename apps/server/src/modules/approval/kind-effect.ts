@@ -2,14 +2,15 @@ import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import type { FieldProblem } from '@zhujian/model'
 import type { Context } from '../../entity/context'
-import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
+import type { Project } from '../project/public'
+import type { BizRow } from './case'
 
 /** One application as its kind's own code sees it. */
 export interface BizCase {
   readonly kind: BizCode
-  readonly engineering: WireRow
+  readonly engineering: Project
   /** The applicant's company. */
   readonly unit_id: number | null
   /** Cleaned values of the kind's own fields. */
@@ -18,7 +19,7 @@ export interface BizCase {
 
 export interface PassedCase extends BizCase {
   /** Id and number of the application, for what is written in its name. */
-  readonly biz: WireRow
+  readonly biz: BizRow
 }
 
 /** A fact that hinders the last approval when it is `block`, and handing in too when `atSubmit`. */
@@ -27,7 +28,7 @@ export type KindCheck = BizCheck & { readonly atSubmit?: boolean }
 /** What a kind does beyond its form: code, registered per kind; everything editable is in approval_type. */
 export interface BizEffect {
   /** First values of the form, from what the project already knows. */
-  readonly prefill?: (db: Db, engineering: WireRow, context: Context, about?: number) => Promise<Record<string, unknown>>
+  readonly prefill?: (db: Db, engineering: Project, context: Context, about?: number) => Promise<Record<string, unknown>>
   /** Facts the machine looks up for applicant and approver. */
   readonly checks?: (db: Db, subject: BizCase) => Promise<KindCheck[]>
   /** Complaints about the form that need the database: an earlier application still running, a person locked elsewhere. */

@@ -1,4 +1,4 @@
-export { projectOf } from './case'
+export { type BizRow, projectOf } from './case'
 export { itemsBefore } from './case-checks'
 export { idsIn, numberIn, present, textIn } from './content-values'
 export { endRunning } from './end-running'

@@ -86,7 +86,7 @@ export async function issueGeneral(
   await issueResult(writing, subject, {
     title: `${label}办理结果告知书`,
     receiver: threeParties(engineering),
-    body: [`你单位报送的${titled(engineering)}${label}（${String(biz.biz_no)}）收悉。经审查，同意办理。`, ...said],
+    body: [`你单位报送的${titled(engineering)}${label}（${biz.biz_no}）收悉。经审查，同意办理。`, ...said],
     closing: [],
   })
 }

@@ -9,10 +9,10 @@ import type { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { addLabels } from '../../entity/labels'
 import { getRow } from '../../entity/list'
-import type { WireRow } from '../../entity/extend'
 import { projectOf } from './case'
 import { shownChecks } from './draft-checks'
 import { effectOf } from './kind-effect'
+import type { Project } from '../project/public'
 import { actingRoles, holdersOfEach } from '../office/public'
 import { peopleOf } from './office-holders'
 import { refusalToApply } from './submit'
@@ -32,9 +32,9 @@ export async function startCase(context: Context, input: z.output<typeof startIn
   await addLabels(context.platform, context.db, kind, [content])
   return {
     type: await typeAnswer(context, type),
-    project_name: String(project.engineering_name),
+    project_name: project.engineering_name,
     library: project.history_type,
-    title: `${String(project.engineering_name)}${type.label}`.slice(0, 120),
+    title: `${project.engineering_name}${type.label}`.slice(0, 120),
     content,
     checks: await shownChecks(context, context.db, {
       kind: kind.code,
@@ -47,7 +47,7 @@ export async function startCase(context: Context, input: z.output<typeof startIn
 }
 
 /** 各环节将由谁办理；申请人自己担任的参建环节免办。 */
-async function expected({ db, session }: Context, type: TypeRow, project: WireRow): Promise<BizStartAnswer['nodes']> {
+async function expected({ db, session }: Context, type: TypeRow, project: Project): Promise<BizStartAnswer['nodes']> {
   const holders = await holdersOfEach(
     db,
     project,

@@ -13,12 +13,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { enterRow } from '../../entity/decide'
 import { requireRight } from '../../entity/access'
-import type { WireRow } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { actingRoles } from '../office/public'
-import { complaints } from '../project/public'
+import { complaints, type Project } from '../project/public'
 import { holdCalendar } from '../setting/public'
 import { type BizRow, lockCase, projectOf, type CaseChange, recordEvent, requireVersion, storeCase } from './case'
 import { advance, layNodes } from './chain'
@@ -31,7 +30,7 @@ import { type TypeRow, typeOf } from './types'
 type Answer = Saved & { biz_no: string }
 
 /** 能不能在这个工程上申请这个事项；原因说得明白。 */
-export function refusalToApply(kind: BizKind, type: TypeRow, project: WireRow, roles: readonly RoleName[]): AppError | null {
+export function refusalToApply(kind: BizKind, type: TypeRow, project: Project, roles: readonly RoleName[]): AppError | null {
   if (!type.enabled) return new AppError('wrongState', { message: `“${type.label}”已停用，不能提交` })
   if (!mayApply(kind, roles))
     return new AppError('wrongState', {
@@ -48,7 +47,7 @@ export function refusalToApply(kind: BizKind, type: TypeRow, project: WireRow, r
 }
 
 /** 事项自己的障碍：与登记不符、同类申请在办、人员在别处锁定、机器查出的拦截项。 */
-async function obstacles(writing: Writing, code: BizCode, project: WireRow, content: Record<string, unknown>) {
+async function obstacles(writing: Writing, code: BizCode, project: Project, content: Record<string, unknown>) {
   const { unit_id } = writing.context.session
   const effect = effectOf(code)
   const subject = { kind: code, engineering: project, unit_id, content }
@@ -68,7 +67,7 @@ interface Sent {
 async function checkSent(
   writing: Writing,
   kind: BizKind,
-  project: WireRow,
+  project: Project,
   { content, checklist, asking }: Sent,
   items: Terms['checklist'],
 ): Promise<Record<string, unknown>> {

@@ -27,9 +27,14 @@ const fields: Fields = engineeringEntity.fields
 const same = (a: unknown, b: unknown): boolean =>
   isDecimal(a) && isDecimal(b) ? compare(a, b) === 0 : String(a ?? '') === String(b ?? '')
 
+/** 按名称取登记的值：变更哪几项由表单说。 */
+const registered = (engineering: BizCase['engineering']): Readonly<Record<string, unknown>> => engineering
+
 /** 真正变了的项；带出来没有改的不算。 */
 const really = ({ engineering, content }: BizCase): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changedValues(content)).filter(([name, value]) => !same(value, engineering[name])))
+  Object.fromEntries(
+    Object.entries(changedValues(content)).filter(([name, value]) => !same(value, registered(engineering)[name])),
+  )
 
 /** 变更后的单位与它要担任的一方。 */
 const nextParty = (db: Db, { content }: BizCase) => partyAs(db, numberIn(content, 'unit_id'), textIn(content, 'unit_role'))
@@ -83,7 +88,7 @@ async function entryProblems(db: Db, { engineering, content }: BizCase): Promise
   const enterOn = textIn(content, 'enter_on')
   if (enterOn === '') return []
   const role = textIn(content, 'unit_role')
-  const started = typeof engineering.sj_kg_time === 'number' ? dayOf(engineering.sj_kg_time) : ''
+  const started = engineering.sj_kg_time === null ? '' : dayOf(engineering.sj_kg_time)
   const planned = textIn(engineering, 'plan_kg_time')
   const opened = [started, planned].filter((day) => day !== '').sort()[0] ?? ''
   if (enterOn > addDays(today(), MOST_AHEAD))
@@ -202,7 +207,7 @@ async function leavingChecks(db: Db, { engineering, content }: BizCase): Promise
 /** 变更告知：核对前后对照；办成后改写工程或参建单位，前后值写入日志。 */
 export const changeNotice: BizEffect = {
   prefill: async (_db, engineering) =>
-    present({ change_on: today(), ...Object.fromEntries(projectFields.map((name) => [name, engineering[name]])) }),
+    present({ change_on: today(), ...Object.fromEntries(projectFields.map((name) => [name, registered(engineering)[name]])) }),
   complaints,
   checks: async (db, subject) => {
     if (subject.content.change_type === UNIT) return partyChecks(db, subject)
@@ -210,7 +215,7 @@ export const changeNotice: BizEffect = {
       ([name, value]): BizCheck => ({
         label: fields[name]?.label ?? name,
         result: 'ok',
-        text: `${shown(fields[name], subject.engineering[name])} → ${shown(fields[name], value)}`,
+        text: `${shown(fields[name], registered(subject.engineering)[name])} → ${shown(fields[name], value)}`,
       }),
     )
     const found = changed.length === 0 ? [] : await newTrouble(db, subject)
@@ -218,7 +223,7 @@ export const changeNotice: BizEffect = {
   },
   pass: async (writing, subject) => {
     const { engineering, biz, content } = subject
-    const note = `变更告知 ${String(biz.biz_no)}：${changeType.labelOf(content.change_type)}`
+    const note = `变更告知 ${biz.biz_no}：${changeType.labelOf(content.change_type)}`
     const licence = really(subject).license_no
     // 两个工程同时改成同一张许可证的，后到的看得到先到的。
     if (typeof licence === 'string') await lockName(writing.trx, 'license_no', licence)

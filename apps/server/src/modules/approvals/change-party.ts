@@ -104,10 +104,7 @@ async function leave(
   await notify(writing, told, {
     kind: 'notice',
     title: '本单位已退出工程',
-    body: `${String(engineering.engineering_name)}：${decision.note}，本单位自 ${on} 起不再是${unitRole.labelOf(role)}`.slice(
-      0,
-      300,
-    ),
+    body: `${engineering.engineering_name}：${decision.note}，本单位自 ${on} 起不再是${unitRole.labelOf(role)}`.slice(0, 300),
     path: null,
   })
 }
@@ -144,7 +141,7 @@ async function playsAnother({ trx }: Writing, { engineering_id, unit_id }: RowIn
 const handover = (enterOn: string | null): string | null => (enterOn !== null && enterOn > today() ? today() : enterOn)
 
 /** 退场日取新单位的进场日，不早于原单位自己的进场日，也不晚于办成的今天：从今天起它就看不到工程了。 */
-function exitDay(entered: unknown, next: string | null): string {
+function exitDay(entered: string | null, next: string | null): string {
   const day = next !== null && next < today() ? next : today()
-  return typeof entered === 'string' && entered > day ? entered : day
+  return entered !== null && entered > day ? entered : day
 }

@@ -44,7 +44,7 @@ export const construction: BizEffect = {
       problems.push({ field: 'has_crane', message: `系统记录现场有 ${facts.cranes} 台起重机械，与所填不符` })
     problems.push(...pitProblems(subject), ...vague(subject, MEASURES))
     const { sj_kg_time: begun } = subject.engineering
-    const started = typeof begun === 'number' ? dayOf(begun) : ''
+    const started = begun === null ? '' : dayOf(begun)
     const from = textIn(subject.content, 'from_on')
     if (from && from < started) problems.push({ field: 'from_on', message: `中止起始日不能早于实际开工日期 ${started}` })
     return problems
@@ -81,13 +81,13 @@ export const construction: BizEffect = {
       engineering.id,
       'suspend',
       { suspend_reason: why.slice(0, 500), suspended_on: from },
-      { cause: 'construction', note: `中止施工告知 ${String(biz.biz_no)}` },
+      { cause: 'construction', note: `中止施工告知 ${biz.biz_no}` },
     )
     await issueResult(writing, subject, {
       title: '中止施工安全监督告知书',
       receiver: threeParties(engineering),
       body: [
-        `你单位报送的${titled(engineering)}中止施工安全监督申请（${String(biz.biz_no)}）收悉。经核查，同意自${inChinese(from)}起中止施工安全监督，预计恢复日期为${inChinese(textIn(content, 'plan_to_on') || null)}。`,
+        `你单位报送的${titled(engineering)}中止施工安全监督申请（${biz.biz_no}）收悉。经核查，同意自${inChinese(from)}起中止施工安全监督，预计恢复日期为${inChinese(textIn(content, 'plan_to_on') || null)}。`,
         `中止原因：${why}。`,
         '中止期间，建设单位应按报送的看护方案落实值守与巡查，做好起重机械、基坑、脚手架等的安全防护，不得擅自施工。',
       ],

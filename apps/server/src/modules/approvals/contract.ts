@@ -62,7 +62,7 @@ export const contract: BizEffect = {
   prefill: async (_db, engineering) =>
     present({
       contract_type: contractType.code('general'),
-      contract_name: `${String(engineering.engineering_name)}施工总承包合同`.slice(0, 100),
+      contract_name: `${engineering.engineering_name}施工总承包合同`.slice(0, 100),
       party_a: engineering.jsdw,
       party_b: engineering.sgdw,
       price: engineering.contract_price,
@@ -74,7 +74,7 @@ export const contract: BizEffect = {
     }),
   complaints,
   pass: async (writing, { engineering, biz, content }) => {
-    const note = `合同签订备案 ${String(biz.biz_no)}`
+    const note = `合同签订备案 ${biz.biz_no}`
     const type = textIn(content, 'contract_type')
     const role = contractorRole[type]
     if (role !== undefined) {

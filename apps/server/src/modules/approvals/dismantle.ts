@@ -184,7 +184,7 @@ export const dismantle: BizEffect = {
     const values = { state: craneStates.code('removing'), remove_notice_at: nowSeconds() }
     await changeRow(writing, crane, row, values, {
       action: 'noticeRemove',
-      note: `拆卸告知 ${String(biz.biz_no)}，计划 ${textIn(content, 'plan_on')} 拆卸`,
+      note: `拆卸告知 ${biz.biz_no}，计划 ${textIn(content, 'plan_on')} 拆卸`,
     })
   },
 }

@@ -64,8 +64,8 @@ async function withdrawRejected(writing: Writing, { engineering, biz, content }:
     engineeringFile,
     sql<boolean>`t.engineering_id = ${engineering.id} and t.item_code = ${item} and t.status = ${rejected}`,
   )
-  await dropRows(writing, engineeringFile, rows, { action: 'delete', note: `资料补正 ${String(biz.biz_no)}，由新件顶替` })
-  return rows.reduce((most, row) => Math.max(most, Number(row.times)), 0)
+  await dropRows(writing, engineeringFile, rows, { action: 'delete', note: `资料补正 ${biz.biz_no}，由新件顶替` })
+  return rows.reduce((most, row) => Math.max(most, row.times), 0)
 }
 
 /** 完整度随资料重算，有变化的才写。 */
@@ -100,7 +100,7 @@ export const fileUpload: BizEffect = {
     const item = textIn(content, 'item_code')
     const group = fileGroups.find((each) => each.items.some(({ code }) => code === item))
     if (!group) return
-    const note = `资料上传 ${String(biz.biz_no)}：${catalogueItem.labelOf(item)}`
+    const note = `资料上传 ${biz.biz_no}：${catalogueItem.labelOf(item)}`
     const times = Math.min(99, 1 + (await withdrawRejected(writing, subject, item)))
     const judged = { status: approved, times, reviewed_by: writing.context.session.account_id, reviewed_at: nowSeconds() }
     for (const { path, name } of await uploaded(writing, subject)) {

@@ -9,11 +9,10 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { dayOf, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import type { WireRow } from '../../entity/extend'
 import type { Db } from '../../platform/db'
 import { openCompletion } from '../completion/public'
 import { steadyCalendar, workCalendar } from '../setting/public'
-import { stepProject, surveyPath, factsOf } from '../project/public'
+import { type Project, stepProject, surveyPath, factsOf } from '../project/public'
 import { runningComplaints } from './running'
 import { type BizCase, type BizEffect, present, textIn } from '../approval/public'
 
@@ -60,8 +59,8 @@ async function namesakeChecks(db: Db, { engineering, content }: BizCase) {
 }
 
 /** 主体没有完成、单体的形象进度没有到 100% 的，谈不上完成设计与合同约定的内容。没有填报过进度的不说。 */
-async function progressChecks(db: Db, engineering: WireRow) {
-  const stage = Number(engineering.progress_stage ?? 0)
+async function progressChecks(db: Db, engineering: Project) {
+  const stage = engineering.progress_stage ?? 0
   const { rows } = await sql<{ name: string; percent: string }>`select name, percent::text as percent from monomer
     where engineering_id = ${engineering.id} and deleted_at is null and percent < 100 order by percent, id`.execute(db)
   const unbuilt = stage > 0 && stage <= progressStage.code('structure')
@@ -83,7 +82,7 @@ async function progressChecks(db: Db, engineering: WireRow) {
 }
 
 /** 工程类别为住宅的。 */
-const isDwelling = ({ engineering_type_id: type }: WireRow): boolean => String(type ?? '').startsWith('0101')
+const isDwelling = ({ engineering_type_id: type }: Project): boolean => (type ?? '').startsWith('0101')
 
 /** 竣工验收申请：工程转入竣工验收中，由竣工验收页面接着办。 */
 export const jgsq: BizEffect = {
@@ -94,7 +93,7 @@ export const jgsq: BizEffect = {
   complaints: async (db, subject) => {
     const { content, engineering } = subject
     const problems = await runningComplaints(db, subject)
-    const started = typeof engineering.sj_kg_time === 'number' ? dayOf(engineering.sj_kg_time) : ''
+    const started = engineering.sj_kg_time === null ? '' : dayOf(engineering.sj_kg_time)
     const finished = textIn(content, 'finish_on')
     if (finished && finished < started) problems.push({ field: 'finish_on', message: `完工日期不能早于实际开工日期 ${started}` })
     const earliest = addWorkingDays(await steadyCalendar(db), today(), NOTICE_WORKING_DAYS)
@@ -103,7 +102,7 @@ export const jgsq: BizEffect = {
       problems.push({ field: 'accept_on', message: `应在验收 7 个工作日前通知监督机构，最早为 ${earliest}` })
     if (isDwelling(engineering) && content.house_accept !== true)
       problems.push({ field: 'house_accept', message: '住宅工程逐户验收合格后才能申请竣工验收（建质〔2009〕291号）' })
-    if (onlyMunicipal(engineeringCategory(String(engineering.engineering_type_id ?? '')), listOf(content.parts_done)))
+    if (onlyMunicipal(engineeringCategory(engineering.engineering_type_id ?? ''), listOf(content.parts_done)))
       problems.push({ field: 'parts_done', message: NO_PART })
     return [...problems, ...(await groupProblems(db, content))]
   },
@@ -135,8 +134,8 @@ export const jgsq: BizEffect = {
   },
   pass: async (writing, { engineering, biz, content }) => {
     // 只填到日：当天开工当天完工的，取开工的时刻。
-    const finished = Math.max(startOfDay(textIn(content, 'finish_on') || today()), Number(engineering.sj_kg_time ?? 0))
-    const because = { cause: 'jgsq', note: `竣工验收申请 ${String(biz.biz_no)}` } as const
+    const finished = Math.max(startOfDay(textIn(content, 'finish_on') || today()), engineering.sj_kg_time ?? 0)
+    const because = { cause: 'jgsq', note: `竣工验收申请 ${biz.biz_no}` } as const
     await stepProject(writing, engineering.id, 'applyCompletion', { sj_jg_time: finished }, because)
     await openCompletion(writing, { biz, engineering, content })
   },

@@ -44,7 +44,7 @@ export async function usedNumber(db: Db, { kind, content, engineering }: BizCase
 export function differsFrom(
   { content, engineering }: BizCase,
   field: string,
-  { registered, said }: { registered: string; said: (value: string, mine: string) => string },
+  { registered, said }: { registered: keyof BizCase['engineering']; said: (value: string, mine: string) => string },
 ): FieldProblem[] {
   const [mine, theirs] = [content[field], engineering[registered]]
   if (!isDecimal(mine) || !isDecimal(theirs) || compare(mine, theirs) === 0) return []
@@ -55,7 +55,7 @@ export function differsFrom(
 export function exceeds(
   { content, engineering }: BizCase,
   field: string,
-  { registered, said }: { registered: string; said: (value: string) => string },
+  { registered, said }: { registered: keyof BizCase['engineering']; said: (value: string) => string },
 ): FieldProblem[] {
   const [mine, theirs] = [decimalOf(content[field]), decimalOf(engineering[registered])]
   return mine !== null && theirs !== null && compare(mine, theirs) > 0 ? [{ field, message: said(theirs) }] : []

@@ -13,7 +13,7 @@ import type { Writing } from '../../entity/write'
 export async function leaveSite(writing: Writing, which: RawBuilder<boolean>, on: string, why: string): Promise<void> {
   const here = sql<boolean>`${which} and t.enter_status = ${enterStatus.code('on_site')}`
   const people = await holdRows(writing, worker, here)
-  const dayOf = ({ enter_on: entered }: RowIn<typeof worker>) => (typeof entered === 'string' && entered > on ? entered : on)
+  const dayOf = ({ enter_on: entered }: RowIn<typeof worker>) => (entered > on ? entered : on)
   const left = enterStatus.code('left')
   await fillRows(writing, worker, people, (person) => ({ exit_on: dayOf(person), enter_status: left }), {
     action: 'leave',

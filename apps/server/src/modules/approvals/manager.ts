@@ -266,7 +266,7 @@ export const manager: BizEffect = {
     if (refused) throw new AppError('wrongState', { message: refused })
     const decision = {
       action: 'replace',
-      note: `关键人员变更 ${String(biz.biz_no)}：${keyPost.labelOf(content.post)} ${String(old.name)} → ${String(person.name)}`,
+      note: `关键人员变更 ${biz.biz_no}：${keyPost.labelOf(content.post)} ${old.name} → ${person.name}`,
     }
     await dismiss(writing, old, textIn(content, 'change_on') || today(), decision)
     await appoint(writing, subject, { person, old }, decision)

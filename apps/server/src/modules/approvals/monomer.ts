@@ -48,7 +48,7 @@ export const monomer: BizEffect = {
   prefill: async () => ({ act: ADD }),
   complaints,
   pass: async (writing, { engineering, biz, content }) => {
-    const decision = { action: 'change', note: `单体工程办理 ${String(biz.biz_no)}：${monomerAct.labelOf(content.act)}` }
+    const decision = { action: 'change', note: `单体工程办理 ${biz.biz_no}：${monomerAct.labelOf(content.act)}` }
     if (content.act === ADD) {
       await insertRow(
         writing,
@@ -56,7 +56,7 @@ export const monomer: BizEffect = {
         { ...monomerValues(content), engineering_id: engineering.id },
         { ...decision, action: 'add' },
       )
-      if (typeof engineering.supervise_no === 'string') await numberMonomers(writing, engineering.id, engineering.supervise_no)
+      if (engineering.supervise_no !== null) await numberMonomers(writing, engineering.id, engineering.supervise_no)
       return
     }
     const row = await holdRow(writing, monomerEntity, {

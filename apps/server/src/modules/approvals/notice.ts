@@ -5,6 +5,7 @@ import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { today } from '@zhujian/model/date'
+import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { steadyCalendar } from '../setting/public'
@@ -59,15 +60,16 @@ export const notice: BizEffect = {
     const { engineering, content } = subject
     const type = textIn(content, 'document')
     if (!isNotice(type)) return
-    const roles = Array.isArray(content.receivers) ? content.receivers.map(String) : []
-    const names = roles.map((role) => engineering[`${role}_text`]).filter((name): name is string => typeof name === 'string')
+    const chosen = Array.isArray(content.receivers) ? content.receivers : []
+    const roles = chosen.flatMap((each) => responsibleRoles.filter((role) => role === each))
+    const names = roles.map((role) => engineering[`${role}_text`]).filter((name) => name !== null)
     const due = addWorkingDays(await steadyCalendar(writing.trx), today(), numberIn(content, 'reply_days') ?? REPLY_DAYS)
     await issueResult(writing, subject, {
       type,
       title: documentTypeFacts[type].label.replace(/（[^（）]*）/, ''),
       receiver: names.join('、') || '各参建单位',
       body: [`${titled(engineering)}：`, ...textIn(content, 'content').split('\n').filter(Boolean), ...paragraphs(subject)],
-      unit_ids: roles.map((role) => engineering[role]).filter((id): id is number => typeof id === 'number'),
+      unit_ids: roles.map((role) => engineering[role]).filter((id) => id !== null),
       due_on: due,
       deliver: numberIn(content, 'deliver') ?? deliverMethods.code('platform'),
       closing: [],

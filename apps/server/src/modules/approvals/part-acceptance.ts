@@ -4,11 +4,10 @@ import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import { changeRow, holdRows } from '../../entity/decide'
-import { changeProject } from '../project/public'
+import { changeProject, type Project } from '../project/public'
 import { exceeds, partyComplaint, usedNumber } from './known-values'
 import { runningComplaints } from './running'
 import { type BizCase, type BizEffect, type KindCheck, type PassedCase, numberIn, present, textIn } from '../approval/public'
@@ -17,7 +16,7 @@ const ACCEPTED = monomer.flow?.states.code('accepted') ?? 1
 type Stage = Exclude<keyof typeof progressStage.entries, 'suspended'>
 
 /** 只有一个单体的，就是它。 */
-async function onlyMonomer(db: Db, engineering: WireRow): Promise<Record<string, unknown>> {
+async function onlyMonomer(db: Db, engineering: Project): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`select id, base_type, topped_on, floor_up, height from monomer
     where engineering_id = ${engineering.id} and deleted_at is null and state <> ${ACCEPTED} order by id limit 2`.execute(db)
   return rows.length === 1 ? (rows[0] ?? {}) : {}
@@ -38,7 +37,7 @@ async function recordPart(
   { part, stage, values = {} }: { part: string; stage?: Stage; values?: Record<string, unknown> },
 ): Promise<void> {
   const chosen = numberIn(content, 'monomer_id')
-  const note = `${part} ${String(biz.biz_no)}`
+  const note = `${part} ${biz.biz_no}`
   const rows = await holdRows(
     writing,
     monomer,
@@ -54,7 +53,7 @@ async function recordPart(
     )
   const next = stage && progressStage.code(stage)
   const now = engineering.progress_stage
-  if (next === undefined || now === progressStage.code('suspended') || Number(now ?? 0) >= next) return
+  if (next === undefined || now === progressStage.code('suspended') || (now ?? 0) >= next) return
   await changeProject(writing, engineering.id, { progress_stage: next }, note)
 }
 

@@ -128,7 +128,7 @@ export const recovery: BizEffect = {
   },
   pass: async (writing, subject) => {
     const { engineering, biz, content } = subject
-    await stepProject(writing, engineering.id, 'recover', {}, { cause: 'recovery', note: `恢复监督申请 ${String(biz.biz_no)}` })
+    await stepProject(writing, engineering.id, 'recover', {}, { cause: 'recovery', note: `恢复监督申请 ${biz.biz_no}` })
     // 中止之前的停工令没有因为中止而了结：恢复监督不等于准予复工。
     const why = await standingStop(writing.trx, engineering.id)
     if (why) await stepProject(writing, engineering.id, 'stop', { stop_reason: why }, { cause: 'stopWork', note: why })
@@ -136,7 +136,7 @@ export const recovery: BizEffect = {
       title: '恢复施工安全监督告知书',
       receiver: threeParties(engineering),
       body: [
-        `你单位报送的${titled(engineering)}恢复施工安全监督申请（${String(biz.biz_no)}）收悉。经现场核查，复工安全生产条件符合要求，同意自${inChinese(today())}起恢复施工安全监督。`,
+        `你单位报送的${titled(engineering)}恢复施工安全监督申请（${biz.biz_no}）收悉。经现场核查，复工安全生产条件符合要求，同意自${inChinese(today())}起恢复施工安全监督。`,
         `中止原因消除情况：${textIn(content, 'cause_gone')}`,
       ],
       closing: ['恢复施工后，各参建单位应依法履行安全生产主体责任，配合我站的监督检查。'],

@@ -90,7 +90,7 @@ export const release: BizEffect = {
   pass: async (writing, { engineering, biz, content }) => {
     const place = { id: numberIn(content, 'person_id'), engineeringId: engineering.id, field: 'person_id' }
     const row = await holdRow(writing, manageUser, place)
-    if (row.lock_status !== LOCKED) throw new AppError('wrongState', { message: `${String(row.name)}已经解除锁定` })
-    await releasePerson(writing, row, `人员解锁 ${String(biz.biz_no)}：${releaseReason.labelOf(content.reason)}`)
+    if (row.lock_status !== LOCKED) throw new AppError('wrongState', { message: `${row.name}已经解除锁定` })
+    await releasePerson(writing, row, `人员解锁 ${biz.biz_no}：${releaseReason.labelOf(content.reason)}`)
   },
 }

@@ -48,7 +48,7 @@ export const safetyFee: BizEffect = {
     const [differing] = feeProblems({ ...subject, engineering: await holdProject(writing, engineering.id) })
     if (differing) throw new AppError('wrongState', { message: `${differing.message}，请退回申请人核对` })
     const paid = add(textIn(content, 'paid_fee') || '0', textIn(content, 'apply_fee') || '0')
-    await changeProject(writing, engineering.id, { safe_fee_prepaid: paid }, `安全文明施工措施费 ${String(biz.biz_no)}`)
+    await changeProject(writing, engineering.id, { safe_fee_prepaid: paid }, `安全文明施工措施费 ${biz.biz_no}`)
   },
   result: ({ content }) => [
     `第 ${String(content.period)} 期（${feeStage.labelOf(content.stage)}）：同意拨付 ${textIn(content, 'apply_fee')} 万元，累计 ${add(textIn(content, 'paid_fee') || '0', textIn(content, 'apply_fee') || '0')} 万元，总额 ${textIn(content, 'fee_total')} 万元。款项应专款专用。`,
@@ -132,7 +132,7 @@ export const fireAcceptance: BizEffect = {
       floor_up: engineering.max_floor_up,
       floor_down: engineering.max_floor_down,
       area: engineering.build_area,
-      finish_on: typeof engineering.sj_jg_time === 'number' ? dayOf(engineering.sj_jg_time) : null,
+      finish_on: engineering.sj_jg_time === null ? null : dayOf(engineering.sj_jg_time),
       accept_on: engineering.completed_on,
     }),
   complaints: async (db, subject) => {

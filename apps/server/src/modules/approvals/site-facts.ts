@@ -6,9 +6,8 @@ import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { hasLapsed, holdsSafetyCertificate } from '@zhujian/domain/people/post-certificates'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import type { WireRow } from '../../entity/extend'
 import type { Db } from '../../platform/db'
-import { staffOf } from '../project/public'
+import { type Project, staffOf } from '../project/public'
 
 /** 开工前系统里登记的情况。 */
 export interface SiteFacts {
@@ -43,9 +42,7 @@ interface Counts {
   disclosed: boolean
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
-
-export async function siteFacts(db: Db, engineering: WireRow): Promise<SiteFacts> {
+export async function siteFacts(db: Db, engineering: Project): Promise<SiteFacts> {
   const staff = await staffOf(db, engineering.id, { verified: true })
   const officers = staff.filter(({ unit_role, post }) => unit_role === 'sgdw' && post === 'safety_officer')
   const accounts = sql`from bank_account b where b.engineering_id = ${engineering.id}
@@ -67,8 +64,8 @@ export async function siteFacts(db: Db, engineering: WireRow): Promise<SiteFacts
   return {
     ...counts,
     safety_officers: officers.filter((person) => holdsSafetyCertificate(person, today())).length,
-    license_no: text(engineering.license_no),
-    supervise_no: text(engineering.supervise_no),
+    license_no: engineering.license_no || null,
+    supervise_no: engineering.supervise_no || null,
     missing_posts: NEEDED.flatMap((post) => {
       const held = staff.filter((person) => person.post === post)
       if (held.some((person) => !hasLapsed(person, today()))) return []

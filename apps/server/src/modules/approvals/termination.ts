@@ -122,7 +122,7 @@ async function recordNo(db: Db, engineeringId: number): Promise<string | null> {
 
 /** 完工不早于开工。 */
 function finishProblems({ engineering, content }: BizCase): FieldProblem[] {
-  const started = typeof engineering.sj_kg_time === 'number' ? dayOf(engineering.sj_kg_time) : ''
+  const started = engineering.sj_kg_time === null ? '' : dayOf(engineering.sj_kg_time)
   const finished = textIn(content, 'finish_on')
   return finished !== '' && finished < started ? [{ field: 'finish_on', message: `不能早于实际开工日期 ${started}` }] : []
 }
@@ -147,7 +147,7 @@ async function differences(db: Db, { engineering, content }: BizCase): Promise<F
   ] as const
   return known.flatMap(([field, on_record, label]) => {
     const written = textIn(content, field)
-    return typeof on_record === 'string' && written !== '' && written !== on_record
+    return on_record !== null && written !== '' && written !== on_record
       ? [{ field, message: `与登记的${label} ${on_record} 不一致` }]
       : []
   })
@@ -158,7 +158,7 @@ export const termination: BizEffect = {
   words: true,
   archives: true,
   prefill: async (db, engineering) => {
-    const finished = typeof engineering.sj_jg_time === 'number' ? dayOf(engineering.sj_jg_time) : null
+    const finished = engineering.sj_jg_time === null ? null : dayOf(engineering.sj_jg_time)
     const suspended = engineeringStates.keyOf(engineering.state) === 'suspended'
     return present({
       reason_kind: suspended ? ABANDONED : ACCEPTED,
@@ -190,19 +190,19 @@ export const termination: BizEffect = {
       throw new AppError('wrongState', { message: `不能终止监督：${blocked.map(({ text }) => text).join('；')}` })
     const label = terminateReason.labelOf(content.reason_kind)
     const why = `${label}：${textIn(content, 'note')}`.slice(0, 500)
-    const note = `终止监督申请 ${String(biz.biz_no)}`
+    const note = `终止监督申请 ${biz.biz_no}`
     await stepProject(writing, engineering.id, 'terminate', { terminate_reason: why }, { cause: 'termination', note })
     await issueResult(writing, subject, {
       title: '终止施工安全监督告知书',
       receiver: threeParties(engineering),
       body: [
-        `你单位报送的${titled(engineering)}终止施工安全监督申请（${String(biz.biz_no)}）收悉。经核查，${label}，监督机构提出的隐患已全部销号，起重机械已全部拆除，农民工工资已结清。`,
+        `你单位报送的${titled(engineering)}终止施工安全监督申请（${biz.biz_no}）收悉。经核查，${label}，监督机构提出的隐患已全部销号，起重机械已全部拆除，农民工工资已结清。`,
         `完工日期：${inChinese(textIn(content, 'finish_on') || null)}。我站自即日起终止对该工程的施工安全监督。`,
       ],
       closing: ['工程移交使用前，建设单位应做好现场安全管理；再行施工的，应重新办理监督手续。'],
     })
     await releaseProject(writing, engineering.id, note)
     await leaveSite(writing, sql<boolean>`t.engineering_id = ${engineering.id}`, today(), '随工程终止监督退场')
-    await archiveProject(writing, engineering.id, `终止监督（${String(biz.biz_no)}）`)
+    await archiveProject(writing, engineering.id, `终止监督（${biz.biz_no}）`)
   },
 }

@@ -113,7 +113,7 @@ export const towork: BizEffect = {
     const { engineering, biz, content } = subject
     const stop = numberIn(content, 'stop_id')
     const filled = { apply_at: biz.applied_at, ...(await opinions(writing, subject)), ...(await reportOf(writing, subject)) }
-    await resumeWork(writing, engineering.id, stop === null ? [] : [stop], filled, `复工申请 ${String(biz.biz_no)}`)
+    await resumeWork(writing, engineering.id, stop === null ? [] : [stop], filled, `复工申请 ${biz.biz_no}`)
     // 别的停工还压着：复工通知书会使整个工程恢复施工，此时不发。
     const { state } = await holdProject(writing, engineering.id)
     if (state === engineeringStates.code('stopped')) return
@@ -121,7 +121,7 @@ export const towork: BizEffect = {
       title: '复工通知书',
       receiver: threeParties(engineering),
       body: [
-        `你单位报送的${titled(engineering)}复工申请（${String(biz.biz_no)}）收悉。经现场复查，停工所涉问题已整改完毕，同意自${inChinese(today())}起复工。`,
+        `你单位报送的${titled(engineering)}复工申请（${biz.biz_no}）收悉。经现场复查，停工所涉问题已整改完毕，同意自${inChinese(today())}起复工。`,
         `整改情况：${textIn(content, 'rectify')}`,
       ],
       closing: ['复工后应加强现场安全管理，落实防止再次发生的措施。'],

@@ -27,7 +27,7 @@ export const wageDeposit: BizEffect = {
       rate: USUAL_RATE,
       amount: isDecimal(price) ? div(mul(price, USUAL_RATE), '100', 2) : null,
       from_on: today(),
-      to_on: [addDays(today(), 365), String(engineering.plan_jg_time ?? '')].sort().pop(),
+      to_on: [addDays(today(), 365), engineering.plan_jg_time ?? ''].sort().pop(),
       bank_account_id: rows[0]?.id,
     })
   },
@@ -47,7 +47,7 @@ export const wageDeposit: BizEffect = {
       sql<boolean>`t.engineering_id = ${engineering.id} and t.account_state <> ${CLOSED}`,
     )
     const exempt = content.deposit_kind === depositKind.code('exempt')
-    const note = `工资保证金备案 ${String(biz.biz_no)}`
+    const note = `工资保证金备案 ${biz.biz_no}`
     const values = {
       deposit_kind: content.deposit_kind,
       deposit_amount: exempt ? null : content.amount,
@@ -59,14 +59,14 @@ export const wageDeposit: BizEffect = {
       writing,
       {
         engineering_id: engineering.id,
-        unit_id: numberIn(content, 'unit_id') ?? Number(engineering.sgdw),
+        unit_id: numberIn(content, 'unit_id') ?? engineering.sgdw ?? 0,
         deposit_kind: (numberIn(content, 'deposit_kind') ?? depositKind.code('bank')) as CodeOf<typeof depositKind>,
         deposit_rate: exempt ? '0' : textIn(content, 'rate'),
         amount: exempt ? '0' : textIn(content, 'amount'),
         issuer: textIn(content, 'issuer') || null,
         guarantee_no: textIn(content, 'guarantee_no') || null,
         from_on: textIn(content, 'from_on') || today(),
-        to_on: textIn(content, 'to_on') || String(engineering.plan_jg_time ?? addDays(today(), 365)),
+        to_on: textIn(content, 'to_on') || (engineering.plan_jg_time ?? addDays(today(), 365)),
       },
       note,
     )

@@ -110,8 +110,7 @@ export const workinspection: BizEffect = {
   words: true,
   prefill: async (db, engineering) => {
     const results = known(await siteFacts(db, engineering)).map(({ no, good }) => [fieldOf(no), good ? PASS : FAIL])
-    const planned =
-      typeof engineering.plan_kg_time === 'string' && engineering.plan_kg_time > today() ? engineering.plan_kg_time : today()
+    const planned = engineering.plan_kg_time !== null && engineering.plan_kg_time > today() ? engineering.plan_kg_time : today()
     return present({ check_on: today(), plan_start_on: planned, ...Object.fromEntries(results) })
   },
   complaints: async (db, subject) => [...(await runningComplaints(db, subject)), ...(await untrue(db, subject))],
@@ -125,7 +124,7 @@ export const workinspection: BizEffect = {
         message: `不能准予开工：${blocked.map(({ label, text }) => `${label}，${text}`).join('；')}`.slice(0, 500),
       })
     const start = textIn(content, 'plan_start_on') || today()
-    const because = { cause: 'workinspection', note: `开工条件审查 ${String(biz.biz_no)}` } as const
+    const because = { cause: 'workinspection', note: `开工条件审查 ${biz.biz_no}` } as const
     // 准予自某日起开工，某日还没有到的：今天转为在建，实际开工不写在将来。
     const begun = start > today() ? today() : start
     await stepProject(writing, engineering.id, 'start', { sj_kg_time: startOfDay(begun) }, because)
@@ -133,7 +132,7 @@ export const workinspection: BizEffect = {
       title: '监督交底记录',
       receiver: threeParties(engineering),
       body: [
-        `${titled(engineering)}开工安全生产条件审查（${String(biz.biz_no)}）已完成，检查日期${inChinese(textIn(content, 'check_on') || null)}，必要条件符合要求，准予自${inChinese(start)}起开工。`,
+        `${titled(engineering)}开工安全生产条件审查（${biz.biz_no}）已完成，检查日期${inChinese(textIn(content, 'check_on') || null)}，必要条件符合要求，准予自${inChinese(start)}起开工。`,
         '我站已就监督依据、监督方式、各方主体责任、关键岗位人员到岗、危险性较大的分部分项工程管理和需要通知监督机构到场的环节向参建各方交底。',
         ...(textIn(content, 'note') ? [`检查说明：${textIn(content, 'note')}`] : []),
       ],

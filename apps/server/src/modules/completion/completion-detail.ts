@@ -2,18 +2,11 @@ import { checklist, isOpenIn } from '@zhujian/domain/completion/checklist'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { type CompletionState, completionStates } from '@zhujian/domain/completion/completion-flow'
 import { type GateKey, gateOf } from '@zhujian/domain/completion/gates'
-import type {
-  CompletionAnswer,
-  CompletionFile,
-  OpinionAnswer,
-  PaperAnswer,
-  PastOpinion,
-} from '@zhujian/domain/contracts/completion'
+import type { CompletionAnswer, OpinionAnswer, PaperAnswer, PastOpinion } from '@zhujian/domain/contracts/completion'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
-import type { WireRow } from '../../entity/extend'
-import { getRow } from '../../entity/list'
+import { getRow, type Whole } from '../../entity/list'
 import type { Db } from '../../platform/db'
 import { projectOf } from '../approval/public'
 import { completionFacts, labels, roundOf } from './completion-facts'
@@ -38,18 +31,18 @@ async function signedOf(db: Db, id: number): Promise<PastOpinion[]> {
   return rows
 }
 
-async function documentNo(db: Db, id: unknown): Promise<string | null> {
-  if (typeof id !== 'number') return null
+async function documentNo(db: Db, id: number | null): Promise<string | null> {
   const { rows } = await sql<{ doc_no: string | null }>`select doc_no from supervise_doc where id = ${id}`.execute(db)
   return rows[0]?.doc_no ?? null
 }
 
-const excusedIn = (row: WireRow, special: number | undefined): boolean =>
-  special !== undefined && Array.isArray(row.specials_none) && row.specials_none.includes(special)
+type Detail = Whole<typeof completionAcceptance>
 
-function papersOf(context: Context, row: WireRow, parties: Parties): PaperAnswer[] {
-  const files = (row.files ?? {}) as Readonly<Record<string, readonly CompletionFile[]>>
-  const may = (row.can as readonly string[]).includes('fill')
+const excusedIn = (row: Detail, special: number | undefined): boolean =>
+  special !== undefined && (row.specials_none ?? []).some((none) => none === special)
+
+function papersOf(context: Context, row: Detail, parties: Parties): PaperAnswer[] {
+  const may = row.can.includes('fill')
   const state = completionStates.keyOf(row.state)
   return checklist.map((item) => ({
     field: item.field,
@@ -59,13 +52,13 @@ function papersOf(context: Context, row: WireRow, parties: Parties): PaperAnswer
     stage: item.stage,
     basis: item.basis,
     excused: excusedIn(row, item.special),
-    files: files[item.field] ?? [],
+    files: row.files?.[item.field] ?? [],
     may_fill: may && isOpenIn(item, state) && actsFor(context.session, parties, item.party),
   }))
 }
 
-function opinionsOf(context: Context, row: WireRow, parties: Parties, signed: readonly PastOpinion[]): OpinionAnswer[] {
-  const may = (row.can as readonly string[]).includes('opine') && completionStates.keyOf(row.state) === 'accepting'
+function opinionsOf(context: Context, row: Detail, parties: Parties, signed: readonly PastOpinion[]): OpinionAnswer[] {
+  const may = row.can.includes('opine') && completionStates.keyOf(row.state) === 'accepting'
   return responsibleRoles.map((party) => {
     const said = signed.find((each) => each.party === party && each.round === roundOf(row))
     return {
@@ -84,13 +77,13 @@ function opinionsOf(context: Context, row: WireRow, parties: Parties, signed: re
 export async function completionDetail(context: Context, id: number): Promise<CompletionAnswer> {
   const { db, platform } = context
   const row = await getRow(context, completionAcceptance, id)
-  const engineering = await projectOf(db, Number(row.engineering_id))
+  const engineering = await projectOf(db, row.engineering_id)
   const parties = await partiesOf(db, engineering)
   const signed = await signedOf(db, id)
   const current = signed.filter(({ round }) => round === roundOf(row))
   const step = next[completionStates.keyOf(row.state) ?? 'filed']
   return {
-    row: row as unknown as CompletionAnswer['row'],
+    row,
     papers: papersOf(context, row, parties),
     opinions: opinionsOf(context, row, parties, signed),
     past: signed.filter(({ round }) => round < roundOf(row)),

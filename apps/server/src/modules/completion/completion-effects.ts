@@ -6,24 +6,27 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { AppError } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { type Effect as EffectOn, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows } from '../../entity/decide'
-import { acceptMonomers, holdProject, stepProject } from '../project/public'
+import type { NumberedDocument } from '../document/public'
+import { acceptMonomers, holdProject, type Project, stepProject } from '../project/public'
 import { setting, steadyCalendar } from '../setting/public'
 import { requireGrounds } from '../site/public'
-import { roundOf } from './completion-facts'
+import { type Completion, roundOf } from './completion-facts'
 import { tellOffice, tellOwner, tellParties } from './notify-completion'
 import { passGate } from './pass-gate'
 import { draftQualityReport } from './quality-report'
 import { drawRecordNumber } from './record-counter'
 
+type Effect = EffectOn<typeof completionAcceptance>
+
 const UNDERWAY = ['building', 'accepting']
-const projectState = (engineering: WireRow): string => engineeringStates.keyOf(engineering.state) ?? ''
-const noteOf = (row: WireRow): string => `竣工验收 ${String(row.acceptance_no ?? row.id)}`
+const projectState = (engineering: Project): string => engineeringStates.keyOf(engineering.state) ?? ''
+const noteOf = (row: Completion): string => `竣工验收 ${row.acceptance_no ?? row.id}`
 
 /** 建设单位、监督机构与监督员都由工程决定。 */
-export const fromProject = (engineering: WireRow): Record<string, unknown> => ({
+export const fromProject = (engineering: Project): Record<string, unknown> => ({
   unit_id: engineering.jsdw,
   supervise_org_id: engineering.supervise_org_id,
   officer_id: engineering.main_officer,
@@ -31,7 +34,7 @@ export const fromProject = (engineering: WireRow): Record<string, unknown> => ({
 
 /** 随工程定下各方；不在建设、验收中的工程不办竣工验收。 */
 async function settleProject(effect: Effect): Promise<void> {
-  const engineering = await holdProject(effect, Number(effect.row.engineering_id))
+  const engineering = await holdProject(effect, effect.row.engineering_id)
   if (!UNDERWAY.includes(projectState(engineering)))
     throw new AppError('invalid', {
       fields: [
@@ -46,8 +49,8 @@ async function settleProject(effect: Effect): Promise<void> {
 }
 
 /** 填的时候就说，不等受理时由监督机构碰到。 */
-function requireStarted({ sj_kg_time: started }: WireRow, finished: unknown): void {
-  if (typeof started !== 'number' || typeof finished !== 'string' || finished >= dayOf(started)) return
+function requireStarted({ sj_kg_time: started }: Project, finished: string): void {
+  if (started === null || finished >= dayOf(started)) return
   throw new AppError('invalid', {
     fields: [{ field: 'finish_on', message: `工程于 ${dayOf(started)} 开工，完工日期不能早于这一天` }],
   })
@@ -62,7 +65,7 @@ async function onAdd(effect: Effect): Promise<void> {
 async function onEdit(effect: Effect): Promise<void> {
   const { row, before, trx } = effect
   if (before?.engineering_id === row.engineering_id) {
-    if (before?.finish_on !== row.finish_on) requireStarted(await holdProject(effect, Number(row.engineering_id)), row.finish_on)
+    if (before?.finish_on !== row.finish_on) requireStarted(await holdProject(effect, row.engineering_id), row.finish_on)
     return
   }
   const { rows } =
@@ -89,11 +92,11 @@ const snapshot = (lines: readonly GateLine[]) =>
 /** 工程转入竣工验收中；已经由竣工验收申请转入的不再动它。 */
 async function enterAcceptance(
   effect: Effect,
-  engineering: WireRow,
+  engineering: Project,
   cause: 'completionAccept' | 'completionStart',
 ): Promise<void> {
   if (projectState(engineering) !== 'building') return
-  const finished = startOfDay(String(effect.row.finish_on))
+  const finished = startOfDay(effect.row.finish_on)
   await stepProject(effect, engineering.id, 'applyCompletion', { sj_jg_time: finished }, { cause, note: noteOf(effect.row) })
 }
 
@@ -105,13 +108,13 @@ async function onAccept(effect: Effect): Promise<void> {
   await tellOwner(effect, {
     kind: 'todo',
     title: '竣工验收已受理，请按期组织验收',
-    more: `，计划验收日期 ${String(row.plan_on)}`,
+    more: `，计划验收日期 ${row.plan_on}`,
   })
 }
 
 async function onReturn(effect: Effect): Promise<void> {
   effect.set({ due_on: null, apply_on: null })
-  await tellOwner(effect, { kind: 'todo', title: '竣工验收被退回，请补正', more: `：${String(effect.row.return_reason ?? '')}` })
+  await tellOwner(effect, { kind: 'todo', title: '竣工验收被退回，请补正', more: `：${effect.row.return_reason ?? ''}` })
 }
 
 /** 组织验收；整改之后的是新的一次，五方重新签署意见。 */
@@ -121,7 +124,7 @@ async function onStart(effect: Effect): Promise<void> {
   const again = before?.rectify_due !== null && before?.rectify_due !== undefined
   await enterAcceptance(effect, engineering, 'completionStart')
   set({ due_on: null, conclusion: null, ...(again && { round: roundOf(row) + 1, rectify_reason: null, rectify_due: null }) })
-  await tellParties(effect, { kind: 'todo', title: '竣工验收，请签署意见', more: `，验收日期 ${String(row.accept_on)}` })
+  await tellParties(effect, { kind: 'todo', title: '竣工验收，请签署意见', more: `，验收日期 ${row.accept_on}` })
 }
 
 /** 合格之日：组织验收之日与最后一方签署同意之日中晚的一天；监督报告、备案、保修的期限自那天起算（质量管理条例第十六条、第四十九条）。 */
@@ -138,7 +141,7 @@ async function onPass(effect: Effect): Promise<void> {
   requireGrounds(row, 'supervise_opinion', '请写明对验收组织形式、程序、执行标准的监督情况')
   const passed = await agreedOn(effect)
   await stepProject(effect, engineering.id, 'complete', { completed_on: passed }, { cause: 'completionPass', note: noteOf(row) })
-  await acceptMonomers(effect, engineering.id, String(row.finish_on), { note: `${noteOf(row)} 确认合格` })
+  await acceptMonomers(effect, engineering.id, row.finish_on, { note: `${noteOf(row)} 确认合格` })
   const reportDays = await setting(context.platform, 'completion_report_days')
   const report = addWorkingDays(await steadyCalendar(trx), passed, reportDays)
   const record = addDays(passed, await setting(context.platform, 'completion_record_days'))
@@ -162,12 +165,12 @@ async function onPass(effect: Effect): Promise<void> {
 async function onRectify(effect: Effect): Promise<void> {
   const { row, set } = effect
   requireGrounds(row, 'rectify_reason', '请逐项写明要整改什么')
-  const due = String(row.rectify_due)
+  const due = row.rectify_due ?? ''
   if (due < today()) throw new AppError('invalid', { fields: [{ field: 'rectify_due', message: '整改期限不能早于今天' }] })
-  const engineering = await holdProject(effect, Number(row.engineering_id))
+  const engineering = await holdProject(effect, row.engineering_id)
   if (projectState(engineering) !== 'accepting')
     throw new AppError('invalid', { message: `工程当前为“${engineeringStates.labelOf(engineering.state)}”，不能责令整改` })
-  const reason = String(row.rectify_reason).slice(0, 200)
+  const reason = (row.rectify_reason ?? '').slice(0, 200)
   await stepProject(
     effect,
     engineering.id,
@@ -188,18 +191,18 @@ const REPORTED = {
 
 async function onReport(effect: Effect): Promise<void> {
   const { row, before, trx, set } = effect
-  if (typeof before?.quality_report === 'number') throw new AppError('invalid', { message: '质量监督报告已经签发' })
-  if (typeof row.passed_on !== 'string') throw new AppError('invalid', { message: '尚未确认合格，不能拟制质量监督报告' })
+  if (before?.quality_report) throw new AppError('invalid', { message: '质量监督报告已经签发' })
+  if (row.passed_on === null) throw new AppError('invalid', { message: '尚未确认合格，不能拟制质量监督报告' })
   const { rows } =
     await sql`select 1 from supervise_doc where id = ${before?.report_draft ?? null} and deleted_at is null`.execute(trx)
   if (rows.length > 0) throw new AppError('invalid', { message: '质量监督报告已经拟稿，请在监督文书里接着办理' })
   for (const [name, what] of Object.entries(REPORTED)) requireGrounds(row, name, what)
-  const engineering = await holdProject(effect, Number(row.engineering_id))
+  const engineering = await holdProject(effect, row.engineering_id)
   set({ report_draft: await draftQualityReport(effect, engineering) })
 }
 
 /** 报告在签批台签发：登记编号，备案期限接着走。 */
-export async function onReportSigned(writing: Writing, document: WireRow & { doc_no: string }): Promise<void> {
+export async function onReportSigned(writing: Writing, document: NumberedDocument): Promise<void> {
   const [row] = await holdRows(
     writing,
     completionAcceptance,
@@ -207,12 +210,9 @@ export async function onReportSigned(writing: Writing, document: WireRow & { doc
   )
   if (!row) return
   const note = `质量监督报告 ${document.doc_no}`
-  const values = { quality_report: document.id, due_on: row.record_due ?? null }
+  const values = { quality_report: document.id, due_on: row.record_due }
   await changeRow(writing, completionAcceptance, row, values, { action: 'reportSigned', note })
-  await tellOwner(
-    { ...writing, row },
-    { kind: 'notice', title: '质量监督报告已签发', more: `，备案期限 ${String(row.record_due)}` },
-  )
+  await tellOwner({ ...writing, row }, { kind: 'notice', title: '质量监督报告已签发', more: `，备案期限 ${row.record_due}` })
 }
 
 async function onFile(effect: Effect): Promise<void> {

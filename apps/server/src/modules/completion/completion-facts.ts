@@ -6,11 +6,11 @@ import { unitParts } from '@zhujian/domain/reference/unit-parts'
 import { engineeringCategory } from '@zhujian/domain/reference/engineering-types'
 import { dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import type { WireRow } from '../../entity/extend'
+import type { RowIn } from '../../entity/extend'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { itemsBefore } from '../approval/public'
-import { factsOf } from '../project/public'
+import { factsOf, type Project } from '../project/public'
 import { setting, workCalendar } from '../setting/public'
 import { type OnRecord, partsOnRecord } from '../site/public'
 
@@ -18,10 +18,10 @@ export const labels: Readonly<Record<string, string>> = Object.fromEntries(
   checklist.map(({ field }) => [field, completionAcceptance.fields[field].label]),
 )
 
-export const roundOf = (row: WireRow): number => (typeof row.round === 'number' ? row.round : 1)
+/** 一件竣工验收。 */
+export type Completion = RowIn<typeof completionAcceptance>
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+export const roundOf = (row: Pick<Completion, 'round'>): number => row.round ?? 1
 
 /** 最早可以验收的日子：自报送（还没有报送的，今天报送）次日起数满提前通知的工作日。 */
 async function earliestOf(platform: Platform, applied: string | null): Promise<string> {
@@ -38,14 +38,14 @@ async function recordsOf(db: Db, id: number, since: number, engineeringId: numbe
   return rows[0] ?? { open: [], seen: [], filed: [] }
 }
 
-async function opinionsOf(db: Db, row: WireRow): Promise<Opinion[]> {
+async function opinionsOf(db: Db, row: Completion): Promise<Opinion[]> {
   const { rows } = await sql<Opinion>`select party, opinion from completion_opinion
     where acceptance_id = ${row.id} and round = ${roundOf(row)}`.execute(db)
   return rows
 }
 
 /** 必办事项里还没有办成的：与竣工验收申请看同一份，本工程没有的分部除外。 */
-async function itemsMissing(db: Db, platform: Platform, row: WireRow, engineering: WireRow): Promise<readonly string[]> {
+async function itemsMissing(db: Db, platform: Platform, row: Completion, engineering: Project): Promise<readonly string[]> {
   const asked = { kind: 'jgsq' as const, engineering, content: { parts_done: row.parts_done, parts_none: row.parts_none } }
   return (await itemsBefore(platform, db, asked)).missing
 }
@@ -54,33 +54,33 @@ async function itemsMissing(db: Db, platform: Platform, row: WireRow, engineerin
 export async function completionFacts(
   db: Db,
   platform: Platform,
-  row: WireRow,
-  engineering: WireRow,
+  row: Completion,
+  engineering: Project,
   opinions?: readonly Opinion[],
 ): Promise<CompletionFacts> {
-  const rectifiedAt = typeof row.rectify_at === 'number' ? row.rectify_at : null
-  const mending = rectifiedAt !== null && typeof row.rectify_due === 'string'
+  const { rectify_at: rectifiedAt } = row
+  const mending = rectifiedAt !== null && row.rectify_due !== null
   const { filed, ...parts } = await recordsOf(db, row.id, rectifiedAt ?? 0, engineering.id)
   return {
     engineering_id: engineering.id,
-    engineering_state: engineering.state ?? 0,
-    category: engineeringCategory(String(engineering.engineering_type_id ?? '')),
+    engineering_state: engineering.state,
+    category: engineeringCategory(engineering.engineering_type_id ?? ''),
     site: await factsOf(db, engineering.id),
     filed: new Set(filed),
     labels,
-    parts_done: listOf(row.parts_done),
-    parts_none: listOf(row.parts_none),
-    specials_none: listOf(row.specials_none),
-    group: listOf(row.accept_group) as CompletionFacts['group'],
+    parts_done: row.parts_done ?? [],
+    parts_none: row.parts_none ?? [],
+    specials_none: row.specials_none ?? [],
+    group: row.accept_group ?? [],
     opinions: opinions ?? (await opinionsOf(db, row)),
     items_missing: await itemsMissing(db, platform, row, engineering),
-    plan_on: textOf(row.plan_on),
-    accept_on: textOf(row.accept_on),
+    plan_on: row.plan_on,
+    accept_on: row.accept_on,
     rectified_on: mending ? dayOf(rectifiedAt) : null,
     parts_open: parts.open,
     parts_unseen: unitParts.codes.map(Number).filter((code) => !parts.seen.includes(code)),
-    earliest: await earliestOf(platform, textOf(row.apply_on)),
-    quality_report: typeof row.quality_report === 'number' ? row.quality_report : null,
+    earliest: await earliestOf(platform, row.apply_on),
+    quality_report: row.quality_report,
     today: today(),
   }
 }

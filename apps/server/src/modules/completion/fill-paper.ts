@@ -23,7 +23,7 @@ export async function fillPaper(
   const state = completionStates.keyOf(row.state)
   if (!isOpenIn(item, state))
     throw new AppError('wrongState', { message: `竣工验收为“${completionStates.labelOf(row.state)}”，不能更换${label}` })
-  const engineering = await holdProject(writing, Number(row.engineering_id))
+  const engineering = await holdProject(writing, row.engineering_id)
   const parties = await partiesOf(writing.trx, engineering)
   if (!actsFor(writing.context.session, parties, item.party))
     throw new AppError('invalid', { message: `${label}由本工程的${unitRole.labelOf(item.party)}提交` })

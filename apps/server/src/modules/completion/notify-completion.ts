@@ -3,15 +3,13 @@ import { completionAcceptance } from '@zhujian/domain/completion/completion-acce
 import { participantRoles, type RoleName } from '@zhujian/domain/roles'
 import { granted } from '@zhujian/model'
 import { sql } from 'kysely'
-import type { Effect, WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { accountsOfOrg } from '../project/public'
+import type { Completion } from './completion-facts'
 
-const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-
-async function projectName({ trx }: Writing, row: WireRow): Promise<string> {
+async function projectName({ trx }: Writing, row: Completion): Promise<string> {
   const { rows } = await sql<{
     name: string
   }>`select engineering_name as name from engineering where id = ${row.engineering_id}`.execute(trx)
@@ -25,7 +23,7 @@ interface Said {
 }
 
 /** 说的是哪一件，由谁在哪次办理里说。 */
-type Telling = Writing & Pick<Effect, 'row'>
+type Telling = Writing & { readonly row: Completion }
 
 async function tell(effect: Telling, accounts: readonly (number | null)[], { kind, title, more = '' }: Said): Promise<void> {
   const { row } = effect
@@ -34,26 +32,26 @@ async function tell(effect: Telling, accounts: readonly (number | null)[], { kin
     title,
     body: `${await projectName(effect, row)}${more}`.slice(0, 300),
     path: messageLinks.completion(row.id),
-    engineering_id: Number(row.engineering_id),
+    engineering_id: row.engineering_id,
   })
 }
 
 /** 建设单位里看得到这件的账号，与登记它的人。 */
 export async function tellOwner(effect: Telling, said: Said): Promise<void> {
   const { row, trx } = effect
-  await tell(effect, [...(await accountsWith(trx, row.engineering_id, ['owner'])), idOf(row.created_by)], said)
+  await tell(effect, [...(await accountsWith(trx, row.engineering_id, ['owner'])), row.created_by], said)
 }
 
-export async function tellOffice(effect: Effect, roles: readonly RoleName[], said: Said): Promise<void> {
+export async function tellOffice(effect: Telling, roles: readonly RoleName[], said: Said): Promise<void> {
   const { row } = effect
-  await tell(effect, [...(await accountsOfOrg(effect, row.supervise_org_id, roles)), idOf(row.officer_id)], said)
+  await tell(effect, [...(await accountsOfOrg(effect, row.supervise_org_id, roles)), row.officer_id], said)
 }
 
 /** 交资料、签意见的各方。 */
 const PARTIES = participantRoles.filter((role) => granted(completionAcceptance, role, 'opine'))
 
 /** 工程五方的账号，项目部、总监须派到该工程。 */
-export async function tellParties(effect: Effect, said: Said): Promise<void> {
+export async function tellParties(effect: Telling, said: Said): Promise<void> {
   const { row, trx } = effect
   await tell(effect, await accountsWith(trx, row.engineering_id, PARTIES), said)
 }

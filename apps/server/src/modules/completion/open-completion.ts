@@ -1,14 +1,15 @@
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { sql } from 'kysely'
-import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { insertRow } from '../../entity/decide'
+import type { BizRow } from '../approval/public'
+import type { Project } from '../project/public'
 
 /** 竣工验收申请里已经说过的。 */
 export interface AppliedFor {
-  readonly biz: WireRow
-  readonly engineering: WireRow
+  readonly biz: BizRow
+  readonly engineering: Project
   readonly content: Readonly<Record<string, unknown>>
 }
 
@@ -58,7 +59,7 @@ export async function openCompletion(writing: Writing, { biz, engineering, conte
       parts_none: content.parts_none,
       accept_group: group,
     },
-    { action: 'add', note: `竣工验收申请 ${String(biz.biz_no)} 办成` },
+    { action: 'add', note: `竣工验收申请 ${biz.biz_no} 办成` },
     {
       unit_id: engineering.jsdw,
       supervise_org_id: engineering.supervise_org_id,

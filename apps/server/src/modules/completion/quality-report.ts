@@ -1,13 +1,14 @@
+import type { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { documentTypeFacts, superviseLine } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { sql } from 'kysely'
-import type { Effect, WireRow } from '../../entity/extend'
+import type { Effect } from '../../entity/extend'
 import { addRow } from '../../entity/save'
 import type { Db } from '../../platform/db'
-import { threeParties, titled } from '../project/public'
+import { type Project, threeParties, titled } from '../project/public'
 
-const chinese = (date: unknown): string => {
-  const [year = '', month = '', day = ''] = typeof date === 'string' ? date.split('-') : []
+const chinese = (date: string | null): string => {
+  const [year = '', month = '', day = ''] = date?.split('-') ?? []
   return year === '' ? '——' : `${year}年${Number(month)}月${Number(day)}日`
 }
 
@@ -22,7 +23,7 @@ async function issuedPapers(db: Db, engineeringId: number): Promise<string> {
   return papers === '' ? '监督期间没有制发检查、整改类文书' : `监督期间制发${papers}`
 }
 
-const partiesLine = (engineering: WireRow): string =>
+const partiesLine = (engineering: Project): string =>
   (
     [
       ['建设单位', 'jsdw_text'],
@@ -32,21 +33,17 @@ const partiesLine = (engineering: WireRow): string =>
       ['监理单位', 'jldw_text'],
     ] as const
   )
-    .map(([label, key]) => `${label} ${String(engineering[key] ?? '——')}`)
+    .map(([label, key]) => `${label} ${engineering[key] ?? '——'}`)
     .join('，')
 
 /** 建筑面积只有房屋建筑才有，市政工程写造价。 */
-const outlineOf = ({ address, build_area, total_cost }: WireRow): string =>
-  [
-    address,
-    typeof build_area === 'string' && Number(build_area) > 0 && `建筑面积 ${build_area} 平方米`,
-    typeof total_cost === 'string' && Number(total_cost) > 0 && `总造价 ${total_cost} 万元`,
-  ]
-    .filter((text) => typeof text === 'string' && text !== '')
+const outlineOf = ({ address, build_area, total_cost }: Project): string =>
+  [address, Number(build_area) > 0 && `建筑面积 ${build_area} 平方米`, Number(total_cost) > 0 && `总造价 ${total_cost} 万元`]
+    .filter(Boolean)
     .join('，')
 
 /** 工程质量监督报告的稿：概况与份数由系统列出，情况与结论由监督员填写；送审、签发与别的文书一样。返回文书的编号。 */
-export async function draftQualityReport(effect: Effect, engineering: WireRow): Promise<number> {
+export async function draftQualityReport(effect: Effect<typeof completionAcceptance>, engineering: Project): Promise<number> {
   const { row, trx } = effect
   const draft = await addRow(effect, superviseDoc, {
     type: '14',
@@ -55,16 +52,16 @@ export async function draftQualityReport(effect: Effect, engineering: WireRow): 
     title: '工程质量监督报告',
     receiver: threeParties(engineering).slice(0, 200),
     body: [
-      `${titled(engineering)}由我站实施质量监督，工程于${chinese(row.finish_on)}完工，建设单位于${chinese(row.accept_on)}在${String(row.place)}组织竣工验收。现将监督情况报告如下：`,
+      `${titled(engineering)}由我站实施质量监督，工程于${chinese(row.finish_on)}完工，建设单位于${chinese(row.accept_on)}在${row.place}组织竣工验收。现将监督情况报告如下：`,
       `一、工程概况：${outlineOf(engineering)}。${partiesLine(engineering)}。`,
       `二、监督工作：${await issuedPapers(trx, engineering.id)}。`,
-      `三、质量行为监督情况：${String(row.behaviour_note)}`,
-      `四、实体质量抽查、抽测情况：${String(row.entity_note)}`,
-      `五、问题整改与遗留：${String(row.remaining_note)}`,
-      `六、竣工验收的监督：${String(row.supervise_opinion ?? '')}`,
+      `三、质量行为监督情况：${row.behaviour_note}`,
+      `四、实体质量抽查、抽测情况：${row.entity_note}`,
+      `五、问题整改与遗留：${row.remaining_note}`,
+      `六、竣工验收的监督：${row.supervise_opinion ?? ''}`,
       `七、验收结论：建设、勘察、设计、施工、监理五方一致同意验收合格，合格日期${chinese(row.passed_on)}。`,
     ].join('\n'),
-    closing: `监督结论：${String(row.report_opinion)}`,
+    closing: `监督结论：${row.report_opinion}`,
   })
   return draft.id
 }

@@ -29,7 +29,7 @@ export async function signOpinion(writing: Writing, input: z.output<typeof opine
   if (opinion === opinionKinds.code('disagree')) requireGrounds({ note }, 'note', '不同意的，请具体写明理由')
   if (completionStates.keyOf(row.state) !== 'accepting')
     throw new AppError('wrongState', { message: `竣工验收为“${completionStates.labelOf(row.state)}”，组织验收之后才签署意见` })
-  const engineering = await holdProject(writing, Number(row.engineering_id))
+  const engineering = await holdProject(writing, row.engineering_id)
   const who = unitRole.labelOf(party)
   if (!actsFor(context.session, await partiesOf(trx, engineering), party))
     throw new AppError('invalid', { message: `${who}的意见由本工程${who}的账号签署`, denied: true })

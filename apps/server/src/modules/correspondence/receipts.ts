@@ -151,7 +151,7 @@ export async function urge(writing: Writing, id: number) {
   await notify(
     writing,
     rows.map((each) => each.account_id),
-    { kind: 'todo', title: '催办：请签收或反馈文件', body: String(row.title), path: messageLinks.letter(id) },
+    { kind: 'todo', title: '催办：请签收或反馈文件', body: row.title, path: messageLinks.letter(id) },
   )
   await writing.log({ module: 'document_flow', action: 'urge', row_id: id, note: `${rows.length} 人` })
   return { id, count: rows.length }

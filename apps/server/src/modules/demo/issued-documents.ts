@@ -1,5 +1,5 @@
 import type { DocumentTypeCode } from '@zhujian/domain/document/document-types'
-import { deliverMethods } from '@zhujian/domain/document/document-types'
+import { deliverMethods, superviseLine } from '@zhujian/domain/document/document-types'
 import { receiptStates } from '@zhujian/domain/document/doc-receipt'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { fillDocument } from '@zhujian/domain/document/template'
@@ -79,7 +79,7 @@ async function issue(run: DemoRun, site: Site, document: Issued, id: number): Pr
   const signed = await putOnPaper(
     run.platform,
     run.trx,
-    { ...row, version: 1 },
+    { officer_nos: null, corrects_id: null, ...row },
     {
       office: await officeOf(run.trx, site.id),
       signer,
@@ -109,7 +109,7 @@ function draftOf(run: DemoRun, site: Site, { type, days, items = [], body, closi
   return {
     engineering_id: site.id,
     type,
-    line: 1,
+    line: superviseLine.code('safety'),
     ...filled,
     ...(body !== undefined && { body }),
     ...(closing !== undefined && { closing }),

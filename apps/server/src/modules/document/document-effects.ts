@@ -12,7 +12,7 @@ import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { pathOf } from '../../entity/entity-routes'
-import { type Effect, extend } from '../../entity/extend'
+import { type Effect as EffectOn, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import { requireNothingStands, takeEffect, tellArchived } from './legal-effects'
 import { askToAct, settleAsked, tellDrafter, tellVoided } from './notices'
@@ -20,6 +20,8 @@ import { officeOf } from './office'
 import { openReceipts, registerAll, serveAll, voidAll } from './receipts'
 import { requireSigner, signDocument } from './sign-document'
 import { lineUp } from './signing-line'
+
+type Effect = EffectOn<typeof superviseDoc>
 
 const refuse = (field: string, message: string): AppError => new AppError('invalid', { fields: [{ field, message }] })
 
@@ -32,7 +34,7 @@ const typeOf = (row: Effect['row']) => {
 async function onAdd({ row, trx, context, set }: Effect): Promise<void> {
   requireOfficial(row)
   await requireState(row, trx)
-  const office = await officeOf(trx, row.engineering_id as number)
+  const office = await officeOf(trx, row.engineering_id)
   const own = signersOf(typeOf(row))[0] === 'officer' && context.session.roles.includes('officer')
   set({
     supervise_org_id: office.id,
@@ -46,7 +48,7 @@ async function onAdd({ row, trx, context, set }: Effect): Promise<void> {
 
 /** 更正已发的文书不受工程状态的限制。@throws invalid */
 async function requireState(row: Effect['row'], trx: Effect['trx']): Promise<void> {
-  if (typeof row.corrects_id === 'number') return
+  if (row.corrects_id !== null) return
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
   const why = stateGap(row.type, rows[0]?.state)
   if (why !== null) throw refuse('type', why)
@@ -54,14 +56,8 @@ async function requireState(row: Effect['row'], trx: Effect['trx']): Promise<voi
 
 /** 责令整改、停工的，主送的是本工程的参建单位。 */
 async function addresseeGaps(row: Effect['row'], trx: Effect['trx']): Promise<{ field: string; message: string }[]> {
-  const receiver = String(row.receiver ?? '')
-  if (
-    !isOrder(row.type) ||
-    receiver === '' ||
-    /单位|项目部/.test(receiver) ||
-    (Array.isArray(row.unit_ids) && row.unit_ids.length > 0)
-  )
-    return []
+  const receiver = row.receiver ?? ''
+  if (!isOrder(row.type) || receiver === '' || /单位|项目部/.test(receiver) || (row.unit_ids ?? []).length > 0) return []
   const { rows } = await sql`select 1 from engineering_unit where engineering_id = ${row.engineering_id} and active
     and deleted_at is null and position(unit_name in ${receiver}) > 0 limit 1`.execute(trx)
   return rows.length > 0 ? [] : [{ field: 'receiver', message: '主送单位应是本工程的参建单位' }]
@@ -72,8 +68,8 @@ const titled = (row: Effect['row']) => (row.title ? {} : { title: documentTempla
 
 /** 事项清单没有写的，由所涉隐患列出：编号、部位、情况、依据与期限。 */
 async function listedDangers(row: Effect['row'], trx: Effect['trx']): Promise<Record<string, unknown>> {
-  const ids = Array.isArray(row.danger_ids) ? (row.danger_ids as number[]) : []
-  if (ids.length === 0 || (Array.isArray(row.items) && row.items.length > 0)) return {}
+  const ids = row.danger_ids ?? []
+  if (ids.length === 0 || (row.items ?? []).length > 0) return {}
   const { rows } = await sql<{ content: string; basis: string; due: string }>`select
       left(concat_ws(' ', danger_no, place) || '：' || description, 300) as content, left(coalesce(basis, ''), 100) as basis, coalesce(deadline::text, '') as due
     from hidden_danger where id = any(${ids}::bigint[]) and engineering_id = ${row.engineering_id} and deleted_at is null order by id limit 60`.execute(
@@ -94,12 +90,12 @@ function requireOfficial(row: Effect['row']): void {
   const type = typeOf(row)
   if (signersOf(type).includes('site')) throw refuse('type', '整改完成报告书由项目部报送，监督机构不拟稿')
   // 它的后果随申请办结发生；单独签发一份，纸上说的事没有发生。更正已发的不在此限。
-  if (factsOfType(type).law === 'case' && typeof row.corrects_id !== 'number')
+  if (factsOfType(type).law === 'case' && row.corrects_id === null)
     throw refuse('type', `${factsOfType(type).label}随申请办结制发，不单独拟稿`)
 }
 
 async function requireNamedSigner(row: Effect['row'], trx: Effect['trx']): Promise<void> {
-  if (typeof row.signer_id !== 'number') return
+  if (row.signer_id === null) return
   const signers = signersOf(typeOf(row))
   const { rows } = await sql`select 1 from account
     where id = ${row.signer_id} and status = 'normal' and deleted_at is null and role_codes && ${[...signers]}::text[]`.execute(
@@ -113,7 +109,7 @@ const itemsOf = ({ items }: Readonly<Record<string, unknown>>): unknown[] =>
 
 /** 停工文书的更正改的是写错的地方，不是停工本身。@throws invalid */
 async function requireStopKept({ row, trx }: Effect): Promise<void> {
-  if (typeof row.corrects_id !== 'number' || (row.type !== '08' && row.type !== '09')) return
+  if (row.corrects_id === null || (row.type !== '08' && row.type !== '09')) return
   const { rows } = await sql<Record<string, unknown>>`select body, closing, items from supervise_doc
     where id = ${row.corrects_id}`.execute(trx)
   // 正文责令停工、写明原因，结语写怎样才能复工，都由停工通知写下：改了就是另一件停工。
@@ -168,7 +164,7 @@ async function onReview(effect: Effect): Promise<void> {
 
 async function onReturn(effect: Effect): Promise<void> {
   await settleAsked(effect)
-  await tellDrafter(effect, '监督文书被退回', String(effect.row.reject_reason ?? ''))
+  await tellDrafter(effect, '监督文书被退回', effect.row.reject_reason ?? '')
 }
 
 /** 先告知、后取号：流水锁住的时间越短越好。 */
@@ -179,7 +175,7 @@ async function onIssue(effect: Effect): Promise<void> {
   if (unsaid) throw refuse(unsaid.field, unsaid.message)
   await requireState(row, effect.trx)
   await requireSilentOfStops(effect)
-  if (typeof row.due_on === 'string' && row.due_on < today())
+  if (row.due_on !== null && row.due_on < today())
     throw new AppError('wrongState', { message: `整改（回复）期限 ${row.due_on} 已过，请退回拟稿人另定期限` })
   await settleAsked(effect)
   await tellDrafter(effect, '监督文书已签发')
@@ -195,7 +191,7 @@ async function onDeliver(effect: Effect): Promise<void> {
   const { row, context, set } = effect
   if (!servesAll(row.deliver_method)) throw new AppError('invalid', { fields: [{ field: 'deliver_method', message: EACH }] })
   set({ deliver_at: nowSeconds(), delivered_by: context.session.account_id, refused: row.refused ?? false })
-  await serveAll(effect, row, Number(row.deliver_method))
+  await serveAll(effect, row, row.deliver_method)
 }
 
 async function onReceipt(effect: Effect): Promise<void> {
@@ -227,7 +223,7 @@ async function onArchive(effect: Effect): Promise<void> {
 
 async function onVoid(effect: Effect): Promise<void> {
   await requireNothingStands(effect, effect.row)
-  const reason = String(effect.row.void_reason ?? '')
+  const reason = effect.row.void_reason ?? ''
   effect.set({ voided_at: nowSeconds() })
   await voidAll(effect, effect.row, reason)
   await tellDrafter(effect, '监督文书已作废', reason)

@@ -2,6 +2,7 @@ import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Trx } from '../../platform/db'
+import type { DocumentRow } from './legal-effects'
 import type { Office } from './office'
 
 const item = z.object({ content: z.string(), basis: z.string(), due: z.string() })
@@ -35,14 +36,30 @@ export const printContent = z.object({
 export type PrintContent = z.output<typeof printContent>
 export type PrintedSeal = z.output<typeof seal>
 
-type Row = Readonly<Record<string, unknown>>
-
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const paragraphs = (value: unknown): string[] =>
+const text = (value: string | null): string => value?.trim() ?? ''
+const paragraphs = (value: string | null): string[] =>
   text(value)
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean)
+
+/** 印在纸上的几项。 */
+export type Printed = Pick<
+  DocumentRow,
+  | 'id'
+  | 'engineering_id'
+  | 'type'
+  | 'title'
+  | 'receiver'
+  | 'body'
+  | 'items'
+  | 'closing'
+  | 'due_on'
+  | 'officers'
+  | 'officer_nos'
+  | 'copies'
+  | 'corrects_id'
+>
 
 /** 签发时才有的部分；没有的是草稿。 */
 export interface Signing {
@@ -60,19 +77,17 @@ interface Facts {
   attachments: string[] | null
 }
 
-async function factsOf(db: Db | Trx, row: Row): Promise<Facts | undefined> {
+async function factsOf(db: Db | Trx, row: Printed): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`select e.supervise_no,
-      (select '《' || d.title || '》（' || d.doc_no || '）' from supervise_doc d where d.id = ${row.corrects_id ?? null}::bigint) as corrects,
+      (select '《' || d.title || '》（' || d.doc_no || '）' from supervise_doc d where d.id = ${row.corrects_id}::bigint) as corrects,
       (select array_agg(f.name order by l.seq) from file_link l join file_object f on f.id = l.file_id
-        where l.entity = 'supervise_doc' and l.row_id = ${row.id ?? 0} and l.field = 'attachment' and f.deleted_at is null) as attachments
+        where l.entity = 'supervise_doc' and l.row_id = ${row.id} and l.field = 'attachment' and f.deleted_at is null) as attachments
     from engineering e where e.id = ${row.engineering_id}`.execute(db)
   return rows[0]
 }
 
-function itemsOf(value: unknown): PrintContent['items'] {
-  if (!Array.isArray(value)) return []
-  return value.map((line: Row) => ({ content: text(line.content), basis: text(line.basis), due: text(line.due) }))
-}
+const itemsOf = ({ items }: Printed): PrintContent['items'] =>
+  (items ?? []).map(({ content, basis, due }) => ({ content: text(content), basis: text(basis), due: text(due) }))
 
 /** 责令整改的写整改期限，其余的写回执期限。 */
 const RECTIFIED: readonly unknown[] = ['07', '08', '09']
@@ -80,7 +95,7 @@ const dueLine = (type: unknown, due: string): string =>
   RECTIFIED.includes(type) ? `整改期限：${due}前完成。` : `请于${due}前回执。`
 
 /** 一份文书要印的内容：已签发的带编号、签名与印章，草稿没有。 */
-export async function contentOf(db: Db | Trx, row: Row, office: Office, signing?: Signing): Promise<PrintContent> {
+export async function contentOf(db: Db | Trx, row: Printed, office: Office, signing?: Signing): Promise<PrintContent> {
   const facts = await factsOf(db, row)
   const due = text(row.due_on)
   return {
@@ -91,7 +106,7 @@ export async function contentOf(db: Db | Trx, row: Row, office: Office, signing?
     title: text(row.title),
     receiver: text(row.receiver),
     body: [...(facts?.corrects ? [`本文书更正${facts.corrects}，自签发之日起以本文书为准。`] : []), ...paragraphs(row.body)],
-    items: itemsOf(row.items),
+    items: itemsOf(row),
     closing: [...(due ? [dueLine(row.type, chineseDate(due))] : []), ...paragraphs(row.closing)],
     attachments: facts?.attachments ?? [],
     officers: text(row.officers),

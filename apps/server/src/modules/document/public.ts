@@ -4,7 +4,9 @@ export { type DirectDocument, issueDocument, type IssuedDocument } from './issue
 export {
   type ArchivedDocument,
   effectiveTypes,
+  type DocumentRow,
   type LegalEffect,
+  type NumberedDocument,
   onDocumentArchived,
   onDocumentIssued,
   onDocumentVoid,

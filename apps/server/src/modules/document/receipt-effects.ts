@@ -4,19 +4,20 @@ import { docReceipt } from '@zhujian/domain/document/doc-receipt'
 import { SIGNED_ITSELF } from '@zhujian/domain/document/doc-receipt-served'
 import { deliverMethods, serviceGap } from '@zhujian/domain/document/document-types'
 import { overdueDays } from '@zhujian/domain/project/pause'
-import { type Effect, extend } from '../../entity/extend'
+import { type Effect as EffectOn, extend } from '../../entity/extend'
 import { pausesOf } from '../project/public'
 import { requireTold } from '../site/public'
 import { tellAddressee, tellReceipt } from './notices'
 import { afterSigning, servedNow, settleDocument } from './receipts'
 
-const documentOf = ({ row }: Effect): number => Number(row.doc_id)
+type Effect = EffectOn<typeof docReceipt>
+
 const servedBy = (effect: Effect, method: number) =>
   effect.row.deliver_at ? {} : { ...servedNow(effect), deliver_method: method }
 
 /** 没有平台账号的单位无人可签：谁都签不了它的名。 */
 function requireAddressee({ row }: Effect): void {
-  if (row.unit_id === null || row.unit_id === undefined)
+  if (row.unit_id === null)
     throw new AppError('invalid', { message: '受送达单位在平台没有账号，由监督机构登记回证', denied: true })
 }
 
@@ -77,8 +78,8 @@ async function onRefuse(effect: Effect): Promise<void> {
 async function onReply(effect: Effect): Promise<void> {
   requireAddressee(effect)
   const { row, trx, context, set } = effect
-  const pauses = await pausesOf(trx, Number(row.engineering_id))
-  const late = typeof row.due_on === 'string' ? overdueDays(pauses, row.due_on, today(), daysBetween) : 0
+  const pauses = await pausesOf(trx, row.engineering_id)
+  const late = row.due_on !== null ? overdueDays(pauses, row.due_on, today(), daysBetween) : 0
   set({ replied_by: context.session.account_id, replied_at: nowSeconds(), late_days: late })
   await tellReceipt(effect, '监督文书已回复')
 }
@@ -90,7 +91,7 @@ async function onVoid(effect: Effect): Promise<void> {
 /** 步骤的新状态已经写下，文书到没到齐连同这一份一起看。 */
 const thenSettle = (act: (effect: Effect) => Promise<void>) => async (effect: Effect) => {
   await act(effect)
-  await settleDocument(effect, documentOf(effect))
+  await settleDocument(effect, effect.row.doc_id)
 }
 
 /** 还在等签收、等回复的，逾期天数随日子走；交了的、了结的，以当时为准。 */

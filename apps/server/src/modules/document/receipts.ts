@@ -4,18 +4,19 @@ import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import type { WireRow } from '../../entity/extend'
+import type { RowIn } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows, insertRow } from '../../entity/decide'
 import { addresseesOf } from './addressees'
+import type { DocumentRow } from './legal-effects'
 import { tellAddressee } from './notices'
 
 const PLATFORM = deliverMethods.code('platform')
-const titleOf = ({ title, doc_no }: WireRow): string => [title, doc_no].filter(Boolean).map(String).join(' ').slice(0, 140)
+const titleOf = ({ title, doc_no }: DocumentRow): string => [title, doc_no].filter(Boolean).join(' ').slice(0, 140)
 
 /** 签发即为每个受送达单位建一份回证；写明送达方式的照办：平台送达随即送到。 */
-export async function openReceipts(writing: Writing, row: WireRow, method?: number): Promise<void> {
+export async function openReceipts(writing: Writing, row: DocumentRow, method?: number): Promise<void> {
   for (const { unit_id, unit_name } of await addresseesOf(writing.trx, row))
     await insertRow(
       writing,
@@ -26,7 +27,7 @@ export async function openReceipts(writing: Writing, row: WireRow, method?: numb
         title: titleOf(row),
         unit_id,
         unit_name,
-        due_on: row.due_on ?? null,
+        due_on: row.due_on,
         deliver_method: method ?? null,
       },
       { action: 'add', note: '文书签发' },
@@ -44,7 +45,7 @@ async function held(writing: Writing, documentId: number, from: readonly (keyof 
 }
 
 /** 送达：还没有送的各份一并送达；平台送达的请受送达单位签收。 */
-export async function serveAll(writing: Writing, row: WireRow, method: number): Promise<void> {
+export async function serveAll(writing: Writing, row: DocumentRow, method: number | null): Promise<void> {
   const values = { deliver_method: method, ...servedNow(writing), state: receiptStates.code('unsigned') }
   for (const receipt of await held(writing, row.id, ['waiting'])) {
     await changeRow(writing, docReceipt, receipt, values, { action: 'deliver', note: '随文书送达' })
@@ -55,11 +56,11 @@ export async function serveAll(writing: Writing, row: WireRow, method: number): 
 export const servedNow = ({ context }: Writing) => ({ deliver_at: nowSeconds(), delivered_by: context.session.account_id })
 
 /** 签收之后还等回复的，待回复；没有回复期限的，到此了结。 */
-export const afterSigning = (receipt: WireRow): number =>
-  receiptStates.code(receipt.due_on === null || receipt.due_on === undefined ? 'signed' : 'replying')
+export const afterSigning = (receipt: RowIn<typeof docReceipt>) =>
+  receiptStates.code(receipt.due_on === null ? 'signed' : 'replying')
 
 /** 一张回证上各方都签了的：余下的各份一并登记。 */
-export async function registerAll(writing: Writing, row: WireRow): Promise<void> {
+export async function registerAll(writing: Writing, row: DocumentRow): Promise<void> {
   const at = nowSeconds()
   for (const receipt of await held(writing, row.id, ['waiting', 'unsigned']))
     await changeRow(
@@ -78,7 +79,7 @@ export async function registerAll(writing: Writing, row: WireRow): Promise<void>
 }
 
 /** 文书作废，各份送达随之作废。 */
-export async function voidAll(writing: Writing, row: WireRow, reason: string): Promise<void> {
+export async function voidAll(writing: Writing, row: DocumentRow, reason: string): Promise<void> {
   const values = { state: receiptStates.code('voided'), void_reason: reason }
   for (const receipt of await held(writing, row.id, ['waiting', 'unsigned', 'signed', 'replying', 'refused']))
     await changeRow(writing, docReceipt, receipt, values, { action: 'void', note: '文书作废' })

@@ -8,11 +8,11 @@ import { accessWhere } from '../../entity/access'
 import { selectList } from '../../entity/columns'
 import { contentDisposition, safeName } from '../../platform/content-disposition'
 import { recordDenial } from '../../entity/denial'
-import type { WireRow } from '../../entity/extend'
 import type { Session } from '../../entity/session'
 import { fileSession } from '../file/public'
 import { ensureFile } from './document-file'
 import { drawDocument } from './draw-document'
+import type { DocumentRow } from './legal-effects'
 import { officeOf } from './office'
 import { contentOf, type PrintContent } from './print-content'
 
@@ -32,12 +32,12 @@ export async function serveDocument(app: FastifyInstance, request: Request, repl
     )
     return refuse(reply, 'notFound', 404)
   }
-  return typeof row.check_code === 'string' ? sendSigned(app, request, reply, row.id) : sendDraft(app, request, reply, row)
+  return row.check_code !== null ? sendSigned(app, request, reply, row.id) : sendDraft(app, request, reply, row)
 }
 
-async function readable(app: FastifyInstance, session: Session, id: string): Promise<WireRow | null> {
+async function readable(app: FastifyInstance, session: Session, id: string): Promise<DocumentRow | null> {
   if (!/^\d{1,15}$/.test(id)) return null
-  const { rows } = await sql<WireRow>`select ${selectList(superviseDoc, 't')} from supervise_doc as t
+  const { rows } = await sql<DocumentRow>`select ${selectList(superviseDoc, 't')} from supervise_doc as t
     where t.id = ${Number(id)} and t.deleted_at is null
       and ${await accessWhere({ platform: app.platform, session }, superviseDoc, 'read', 't')}`.execute(app.platform.db)
   return rows[0] ?? null
@@ -67,10 +67,10 @@ function drawnOnce(content: PrintContent): Promise<Buffer> {
   return pdf
 }
 
-async function sendDraft(app: FastifyInstance, request: Request, reply: FastifyReply, row: WireRow): Promise<FastifyReply> {
-  const office = await officeOf(app.platform.db, row.engineering_id as number)
+async function sendDraft(app: FastifyInstance, request: Request, reply: FastifyReply, row: DocumentRow): Promise<FastifyReply> {
+  const office = await officeOf(app.platform.db, row.engineering_id)
   const pdf = await drawnOnce(await contentOf(app.platform.db, row, office))
-  return headers(request, reply, safeName(`${String(row.title)}（拟稿）.pdf`)).send(pdf)
+  return headers(request, reply, safeName(`${row.title}（拟稿）.pdf`)).send(pdf)
 }
 
 function headers(request: Request, reply: FastifyReply, name: string): FastifyReply {

@@ -8,7 +8,6 @@ import { roleOf } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import { holdRows, fillRow } from '../../entity/decide'
-import type { WireRow } from '../../entity/extend'
 import type { Context } from '../../entity/context'
 import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
@@ -16,11 +15,12 @@ import type { Platform } from '../../platform/platform'
 import { siteAddress } from '../setting/public'
 import { drawNumber } from './document-counter'
 import { queueFile } from './document-file'
+import type { DocumentRow } from './legal-effects'
 import { type Office, officeOf } from './office'
-import { contentOf, type PrintedSeal } from './print-content'
+import { contentOf, type Printed, type PrintedSeal } from './print-content'
 import { applySeal } from './seal-service'
 
-export interface Signed extends Record<string, unknown> {
+export interface Signed {
   readonly doc_no: string
   readonly supervise_org_id: number
   readonly signed_by: number
@@ -33,13 +33,12 @@ export interface Signed extends Record<string, unknown> {
  * 签发：用印、取号、存下要印的内容、排队绘制 PDF；更正的同时注明旧文书。与状态变动同成同败。
  * 取号锁住该类的流水直到提交，所以放在最后：前面的事不让别人等。
  */
-export async function signDocument(writing: Writing, row: WireRow, signer: number): Promise<Signed> {
+export async function signDocument(writing: Writing, row: DocumentRow, signer: number): Promise<Signed> {
   const { trx, context } = writing
-  const office = await officeOf(trx, row.engineering_id as number)
+  const office = await officeOf(trx, row.engineering_id)
   const origin = await siteAddress(context.platform)
   await markCorrected(writing, row)
-  const title = String(row.title)
-  const seal = await applySeal(writing, { office_id: office.id, signer, document_id: row.id, title })
+  const seal = await applySeal(writing, { office_id: office.id, signer, document_id: row.id, title: row.title ?? '' })
   return putOnPaper(context.platform, trx, row, { office, signer, seal, at: nowSeconds(), origin })
 }
 
@@ -55,7 +54,12 @@ export interface Signature {
 }
 
 /** 取号、定下查验码、存下要印的内容、排队绘制。@throws invalid 没有这类文书 */
-export async function putOnPaper(platform: Platform, trx: Trx, row: WireRow, signature: Signature): Promise<Signed> {
+export async function putOnPaper(
+  platform: Platform,
+  trx: Trx,
+  row: Printed & Pick<DocumentRow, 'line'>,
+  signature: Signature,
+): Promise<Signed> {
   const { office, signer, seal, at, origin } = signature
   const { type, line } = row
   if (!isDocumentType(type)) throw new AppError('invalid', { message: '没有这类文书' })
@@ -96,8 +100,8 @@ async function nameOf(trx: Trx, account: number): Promise<string> {
   return rows[0]?.real_name ?? ''
 }
 
-async function markCorrected(writing: Writing, row: WireRow): Promise<void> {
-  if (typeof row.corrects_id !== 'number') return
+async function markCorrected(writing: Writing, row: DocumentRow): Promise<void> {
+  if (row.corrects_id === null) return
   const [wrong] = await holdRows(
     writing,
     superviseDoc,

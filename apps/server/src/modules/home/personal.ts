@@ -1,4 +1,4 @@
-import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
+import type { HomeAnswer, HomeMessage } from '@zhujian/domain/contracts/project-answers'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
 import { libraryPath } from '../message/public'
@@ -9,7 +9,7 @@ const MOST = 5
 export async function latestTransfers({ db, session }: Context): Promise<HomeAnswer['transfers']> {
   if (session.free) return []
   const { rows } = await sql<
-    Record<string, unknown>
+    HomeAnswer['transfers'][number]
   >`(select id, direction, entity, title, status, total, done, created_at, finished_at, expires_at
       from transfer_job where account_id = ${session.account_id} order by id desc limit ${MOST})
     union all
@@ -26,7 +26,7 @@ export async function latestTransfers({ db, session }: Context): Promise<HomeAns
 export async function latestMessages({ db, session }: Context): Promise<HomeAnswer['messages']> {
   if (session.free) return { rows: [], unread: 0 }
   const { rows } = await sql<
-    Record<string, unknown> & { unread_n: number }
+    HomeMessage & { unread_n: number }
   >`select id, kind, title, body, ${libraryPath('message')} as path, engineering_id, read_at, created_at,
       (select count(*) from message u where u.account_id = ${session.account_id} and u.read_at is null)::bigint as unread_n
     from message where account_id = ${session.account_id} order by id desc limit ${MOST}`.execute(db)

@@ -259,8 +259,8 @@ const dayProblem = (field: string, message: string): AppError => new AppError('i
 /** 人员退场：在岗的关键岗位人员先办变更，他不在场就没有人在岗。 @throws invalid, wrongState */
 export async function leaveSite(writing: Writing, { id, version, day }: Passage): Promise<Saved> {
   const before = await lockRow(writing, worker, id, version, 'leave')
-  if (before.enter_status !== ON_SITE) throw new AppError('wrongState', { message: `${String(before.name)}已经退场` })
-  if (day < String(before.enter_on)) throw dayProblem('exit_on', '退场日期不能早于进场日期')
+  if (before.enter_status !== ON_SITE) throw new AppError('wrongState', { message: `${before.name}已经退场` })
+  if (day < before.enter_on) throw dayProblem('exit_on', '退场日期不能早于进场日期')
   if (day > today()) throw dayProblem('exit_on', '退场日期不能晚于今天')
   await requireNoPost(writing, before)
   await changeRow(writing, worker, before, { exit_on: day, enter_status: LEFT }, { action: 'leave', note: `${day} 退场` })
@@ -281,21 +281,21 @@ async function requireNoPost({ trx }: Writing, { id, name }: WireRow): Promise<v
 /** 退场的人再次进场：从新的日期起在场；此前的进退场留在操作记录里。 @throws invalid, wrongState */
 export async function enterSite(writing: Writing, { id, version, day }: Passage): Promise<Saved> {
   const before = await lockRow(writing, worker, id, version, 'enter')
-  if (before.enter_status !== LEFT) throw new AppError('wrongState', { message: `${String(before.name)}已经在场` })
-  if (before.exit_on && day < String(before.exit_on)) throw dayProblem('enter_on', '再次进场日期不能早于上次退场日期')
+  if (before.enter_status !== LEFT) throw new AppError('wrongState', { message: `${before.name}已经在场` })
+  if (before.exit_on && day < before.exit_on) throw dayProblem('enter_on', '再次进场日期不能早于上次退场日期')
   if (day > addDays(today(), MOST_AHEAD)) throw dayProblem('enter_on', TOO_EARLY)
   const early = await entryProblem(writing.trx, writing.context.platform, before, day)
   if (early) throw dayProblem('enter_on', early)
   const [gap] = await gapsOf(writing.context.platform, before, day)
   // 再次进场只问日期：缺的证书先到人员登记里补。
-  if (gap) throw new AppError('wrongState', { message: `${String(before.name)}：${gap.message}` })
+  if (gap) throw new AppError('wrongState', { message: `${before.name}：${gap.message}` })
   const age_note = await ageNote(writing, before, day, null)
   await changeRow(
     writing,
     worker,
     before,
     { enter_on: day, exit_on: null, enter_status: ON_SITE, age_note },
-    { action: 'enter', note: `${day} 再次进场，上次 ${String(before.enter_on)} 至 ${String(before.exit_on ?? '—')}` },
+    { action: 'enter', note: `${day} 再次进场，上次 ${before.enter_on} 至 ${before.exit_on ?? '—'}` },
   )
   await tellElsewhere(writing, before)
   return { id, version: before.version + 1 }

@@ -14,10 +14,12 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
-import type { Effect } from '../../entity/extend'
+import type { Effect as EffectOn } from '../../entity/extend'
 import { keepTurns, measuresIn } from '../../entity/turns'
 import type { Db } from '../../platform/db'
 import { setting, steadyCalendar, workCalendar } from '../setting/public'
+
+type Effect = EffectOn<typeof engineering>
 
 interface Stored {
   started_on: string
@@ -60,7 +62,7 @@ export async function startAcceptance(effect: Effect): Promise<string | null> {
 /** 退回补正：自退回之日起停止计算，直到重新提交（行政许可法第三十二条、第四十五条）。 */
 export async function pauseAcceptance(effect: Effect): Promise<void> {
   const { row, trx } = effect
-  const submitted = typeof row.submitted_at === 'number' ? dayOf(row.submitted_at) : today()
+  const submitted = row.submitted_at === null ? today() : dayOf(row.submitted_at)
   const clock = (await readClock(trx, row.id)) ?? (await freshClock(effect, submitted))
   await keepClock(trx, row.id, pauseClock(clock, today()))
 }

@@ -11,7 +11,7 @@ import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
-import { lockProject } from './act'
+import { lockProject, type Project } from './act'
 import { actOnEach } from './batch'
 import { markDone, notify } from './notify'
 import { followNewOfficers } from './officers-change'
@@ -79,16 +79,11 @@ export function assignOfficers(context: Context, { ids, ...input }: AssignInput)
   })
 }
 
-async function tellOfficers(
-  writing: Writing,
-  row: Record<string, unknown> & { id: number },
-  accounts: (number | null)[],
-  title: string,
-): Promise<void> {
+async function tellOfficers(writing: Writing, row: Project, accounts: (number | null)[], title: string): Promise<void> {
   await notify(writing, accounts, {
     kind: 'todo',
     title,
-    body: String(row.engineering_name),
+    body: row.engineering_name,
     path: messageLinks.survey(row.id),
     engineering_id: row.id,
   })

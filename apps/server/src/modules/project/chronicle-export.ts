@@ -43,7 +43,7 @@ export async function exportChronicle(context: Context, filters: ChronicleFilter
         name: '说明',
         columns: [16, 60].map((width) => ({ width, numFmt: '@' })),
         rows: [
-          ['工程名称', safeText(String(project.engineering_name))],
+          ['工程名称', safeText(project.engineering_name)],
           ['数据条数', lines.length],
           ['导出时间', at],
           ['水印', safeText(`${who}${at} 仅限工作使用，请勿外传`)],

@@ -72,8 +72,8 @@ export async function lockAppointed(writing: Writing, engineeringId: number): Pr
 }
 
 /** 受理以后补登的人同样锁定。 */
-export async function lockAdded(effect: Effect): Promise<void> {
-  const engineeringId = Number(effect.row.engineering_id)
+export async function lockAdded(effect: Effect<typeof manageUser>): Promise<void> {
+  const { engineering_id: engineeringId } = effect.row
   const [id] = await toLock(effect, engineeringId, effect.row.id)
   if (id !== undefined) effect.set(lockIn(engineeringId))
 }

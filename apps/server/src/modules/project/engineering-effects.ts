@@ -7,12 +7,13 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { placeProblem } from '@zhujian/domain/project/place'
 import { cityOf } from '@zhujian/domain/project/wizard'
 import { engineeringSource, historyType } from '@zhujian/domain/reference/engineering-dicts'
-import { type Effect, extend } from '../../entity/extend'
+import type { Found } from '../../entity/decide'
+import { type Effect as EffectOn, extend } from '../../entity/extend'
 import { dropAcceptance, pauseAcceptance, startAcceptance } from './acceptance-clock'
 import { settleArchived } from './archiving'
 import { lockAppointed } from './engagements'
 import { nextCheckOn } from './next-check'
-import { accountsOfOrg, applicantOf, auditPath, editPath, markDone, notify } from './notify'
+import { accountsOfOrg, auditPath, editPath, markDone, notify } from './notify'
 import { closePauses, openPause } from './pauses'
 import { isOpenState, requireApprovedFiles, submitComplaints } from './submit-check'
 import { registerOwnParty } from './own-party'
@@ -23,17 +24,17 @@ import { checksOf } from './registration-facts'
 import { drawSuperviseNo, numberMonomers } from './supervise-no'
 import { welcomeParties } from './welcome-party'
 
-const named = (row: Record<string, unknown>): string => String(row.engineering_name)
+type Effect = EffectOn<typeof engineering>
+
 const refuse = (message: string): AppError => new AppError('invalid', { message })
-const officersOf = (row: Record<string, unknown>) =>
-  [row.main_officer, row.assist_officer].map((id) => (typeof id === 'number' ? id : null))
+const officersOf = ({ row }: Effect) => [row.main_officer, row.assist_officer]
 
 /** 监督机构由所属区域决定，不由填报人选择。 */
 async function settleOrg({ row, before, trx, set }: Effect): Promise<void> {
   if (before && before.areacode === row.areacode) return
   set({
     supervise_org_id: await superviseOrgOf(trx, row.areacode),
-    ...(row.city_id ? {} : { city_id: cityOf(row.areacode as string | null) }),
+    ...(row.city_id ? {} : { city_id: cityOf(row.areacode) }),
   })
 }
 
@@ -80,7 +81,7 @@ async function onSubmit(effect: Effect): Promise<void> {
   await notify(effect, await accountsOfOrg(effect, org, ['intake', 'section_chief']), {
     kind: 'todo',
     title: again ? '退回工程已重新提交' : '新的报监申请',
-    body: `${named(row)}，受理期限 ${due}`,
+    body: `${row.engineering_name}，受理期限 ${due}`,
     path: messageLinks.audit(row.id),
     engineering_id: row.id,
   })
@@ -107,7 +108,7 @@ async function onAccept(effect: Effect): Promise<void> {
   if (row.created_by === context.session.account_id) throw refuse('不能审核本人登记的工程')
   await requireApprovedFiles(trx, row.id)
   await requireSound(effect)
-  const no = typeof row.supervise_no === 'string' ? row.supervise_no : await drawSuperviseNo(trx, row)
+  const no = row.supervise_no ?? (await drawSuperviseNo(trx, row))
   set({ supervise_no: no, accepted_at: nowSeconds(), reject_reason: null })
   await numberMonomers(effect, row.id, no)
   await lockAppointed(effect, row.id)
@@ -115,14 +116,14 @@ async function onAccept(effect: Effect): Promise<void> {
   await markDone(effect, auditPath(row.id))
   const message = {
     kind: 'notice',
-    body: `${named(row)}，监督编号 ${no}`,
+    body: `${row.engineering_name}，监督编号 ${no}`,
     path: messageLinks.survey(row.id),
     engineering_id: row.id,
   } as const
-  await notify(effect, [applicantOf(row)], { ...message, title: '报监已受理' })
+  await notify(effect, [row.created_by], { ...message, title: '报监已受理' })
   await notify(
     effect,
-    [...(await accountsOfOrg(effect, row.supervise_org_id, ['station_head', 'section_chief'])), ...officersOf(row)],
+    [...(await accountsOfOrg(effect, row.supervise_org_id, ['station_head', 'section_chief'])), ...officersOf(effect)],
     {
       ...message,
       kind: 'todo',
@@ -136,10 +137,10 @@ async function onReturn(effect: Effect): Promise<void> {
   await pauseAcceptance(effect)
   await markDone(effect, auditPath(row.id))
   set({ due_on: null })
-  await notify(effect, [applicantOf(row)], {
+  await notify(effect, [row.created_by], {
     kind: 'todo',
     title: '报监已退回，请补正',
-    body: `${named(row)}：${String(row.reject_reason ?? '')}`.slice(0, 300),
+    body: `${row.engineering_name}：${row.reject_reason ?? ''}`.slice(0, 300),
     path: messageLinks.registration(row.id),
     engineering_id: row.id,
   })
@@ -155,14 +156,14 @@ const both =
 const THREE_PARTIES = ['owner', 'contractor', 'site', 'consultant', 'chief_engineer'] as const
 
 /** 状态变动告知填报人、三方在工程上的账号与主、辅监督员。 */
-const tell = (title: string, values?: (effect: Effect) => Record<string, unknown>) => async (effect: Effect) => {
+const tell = (title: string, values?: (effect: Effect) => Found<typeof engineering>) => async (effect: Effect) => {
   const { row, trx } = effect
   if (values) effect.set(values(effect))
   const parties = await accountsWith(trx, row.id, THREE_PARTIES)
-  await notify(effect, [...new Set([applicantOf(row), ...parties, ...officersOf(row)])], {
+  await notify(effect, [...new Set([row.created_by, ...parties, ...officersOf(effect)])], {
     kind: 'notice',
     title,
-    body: named(row),
+    body: row.engineering_name,
     path: messageLinks.survey(row.id),
     engineering_id: row.id,
   })
@@ -175,7 +176,7 @@ async function onApplyCancel(effect: Effect): Promise<void> {
   await notify(effect, await accountsOfOrg(effect, row.supervise_org_id, ['intake', 'section_chief']), {
     kind: 'todo',
     title: '申请取消项目，待确认',
-    body: `${named(row)}：${String(row.cancel_reason ?? '')}`.slice(0, 300),
+    body: `${row.engineering_name}：${row.cancel_reason ?? ''}`.slice(0, 300),
     path: messageLinks.survey(row.id),
     engineering_id: row.id,
   })
@@ -184,12 +185,12 @@ async function onApplyCancel(effect: Effect): Promise<void> {
 /** 工程照常监督；再要取消的重新申请。 */
 async function onRefuseCancel(effect: Effect): Promise<void> {
   if (!effect.before?.cancel_applied_at) throw refuse('建设单位尚未申请取消')
-  const reason = `不予取消：${String(effect.row.reject_reason ?? '')}`.slice(0, 300)
+  const reason = `不予取消：${effect.row.reject_reason ?? ''}`.slice(0, 300)
   effect.set({ cancel_applied_at: null })
   await notify(effect, await accountsWith(effect.trx, effect.row.id, ['owner']), {
     kind: 'notice',
     title: '取消项目的申请未予同意',
-    body: `${named(effect.row)}：${reason}`.slice(0, 300),
+    body: `${effect.row.engineering_name}：${reason}`.slice(0, 300),
     path: messageLinks.survey(effect.row.id),
     engineering_id: effect.row.id,
   })
@@ -197,7 +198,7 @@ async function onRefuseCancel(effect: Effect): Promise<void> {
 
 async function onCancel(effect: Effect): Promise<void> {
   if (!effect.before?.cancel_applied_at) throw refuse('建设或施工单位尚未申请取消')
-  const reason = `取消项目：${String(effect.row.cancel_reason ?? '')}`.slice(0, 200)
+  const reason = `取消项目：${effect.row.cancel_reason ?? ''}`.slice(0, 200)
   await settleArchived(effect, { engineering_id: effect.row.id, reason })
   const archived = { history_type: historyType.code('history'), history_reason: reason, history_at: nowSeconds() }
   await tell('工程已取消', () => ({ closed_on: today(), ...archived }))(effect)

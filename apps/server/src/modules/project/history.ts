@@ -7,24 +7,26 @@ import { refusalToArchive, refusalToReturn, refusalToShelve } from '@zhujian/dom
 import { mayStandIn } from '@zhujian/domain/roles'
 import { rolesWith } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import type { WireRow } from '../../entity/extend'
 import type { Saved } from '../../entity/store'
 import { write, type Writing } from '../../entity/write'
-import { lockProject } from './act'
+import { lockProject, type Project } from './act'
 import { actOnEach } from './batch'
 import { moveProject } from './step-project'
 
 export type Move = 'toHistory' | 'toMiddle' | 'toCurrent'
 
 /** 转入中间库由主监督员确认：未指定的不限，站长可以代办本机构的。 */
-export async function isShelver(context: Pick<Context, 'platform' | 'session'>, row: WireRow): Promise<boolean> {
+export async function isShelver(
+  context: Pick<Context, 'platform' | 'session'>,
+  row: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
   const { session } = context
   if (row.main_officer === null || row.main_officer === session.account_id) return true
   const inCharge = session.org_id !== null && row.supervise_org_id === session.org_id
   return inCharge && mayStandIn(await rolesWith(context, engineering, 'toMiddle'))
 }
 
-async function refusalOf(writing: Writing, row: WireRow, move: Move): Promise<string | null> {
+async function refusalOf(writing: Writing, row: Project, move: Move): Promise<string | null> {
   if (move === 'toHistory') return refusalToArchive(row)
   if (move === 'toCurrent') return refusalToReturn(row)
   if (!(await isShelver(writing.context, row))) return '转入中间库由主监督员或本机构站长确认'

@@ -12,9 +12,9 @@ import { unapprovedFileItems } from '@zhujian/domain/reference/file-groups'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, readsAsParticipant } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import type { WireRow } from '../../entity/extend'
 import { getRow } from '../../entity/list'
 import { drawVeil } from '../../entity/whole-rows'
+import type { Project } from './act'
 import { acceptanceClock } from './acceptance-clock'
 import { markOpened } from './audit'
 import { codeTwins, findDuplicates } from './duplicate'
@@ -41,7 +41,7 @@ export async function projectInfo(context: Context, id: number): Promise<Project
   await settleVerdicts(context, [project])
   const rows = await loadSets(context, id)
   const unread = await unreadSets(context, id)
-  const can = project.can as string[]
+  const { can } = project
   if (
     project.state === engineeringStates.code('pending') &&
     project.opened_at === null &&
@@ -58,11 +58,11 @@ export async function projectInfo(context: Context, id: number): Promise<Project
   const registering = isClocked(project.state) || project.state === engineeringStates.code('draft')
   const told = registering && (can.includes('accept') || can.includes('edit'))
   return {
-    project: project as ProjectInfo['project'],
+    project,
     ...rows,
     unread,
     can,
-    clock: isClocked(project.state) ? await acceptanceClock(context, id, (project.due_on as string | null) ?? null) : null,
+    clock: isClocked(project.state) ? await acceptanceClock(context, id, project.due_on) : null,
     missing_items: missing.map(({ code, label }) => ({ code, label })),
     checks: told ? await checksNow(context, project) : [],
     rounds:
@@ -73,9 +73,9 @@ export async function projectInfo(context: Context, id: number): Promise<Project
 }
 
 /** 系统核查，连同疑似重复的工程；范围外的工程只说名称与区域。 */
-async function checksNow(context: Context, project: WireRow): Promise<RegistrationCheck[]> {
-  const name = String(project.engineering_name ?? '')
-  const address = typeof project.address === 'string' ? project.address : undefined
+async function checksNow(context: Context, project: Project): Promise<RegistrationCheck[]> {
+  const name = project.engineering_name
+  const address = project.address ?? undefined
   const found = name.length < 2 ? { rows: [] } : await findDuplicates(context, { name, address, engineering_id: project.id })
   const alike = found.rows.map((row) => (row.district ? `${row.name}（${row.district}）` : row.name))
   const twins = await codeTwins(context, context.db, project)

@@ -5,12 +5,12 @@ import { safetyCert } from '@zhujian/domain/people/key-posts'
 import { workRole } from '@zhujian/domain/people/person-codes'
 import { certVerify, manageUser } from '@zhujian/domain/people/manage-user'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
-import { certificateGaps, type Certified } from '@zhujian/domain/people/post-certificates'
+import { certificateGaps } from '@zhujian/domain/people/post-certificates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { checkText } from '@zhujian/domain/project/registration-checks'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { type Effect as EffectOn, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { personSecrets } from '../common/public'
 import { accountsWith } from '../office/public'
@@ -20,6 +20,8 @@ import { notify } from './notify'
 import { openRows, requireNotInReview } from './registration-guards'
 import { changeProject } from './step-project'
 import { lockName } from '../../platform/lock-name'
+
+type Effect = EffectOn<typeof manageUser>
 
 const REPLACE = '工程已受理，更换关键岗位人员请办理“关键人员变更”'
 const REGISTERING = (['draft', 'returned'] as const).map((key) => engineeringStates.code(key))
@@ -50,7 +52,7 @@ async function requirePlays({ row, trx }: Effect, unitId: number | null): Promis
 /** 已实名登记的人：姓名须相符；单位、证件与电话由登记带入，送来的证件号不采信。 @throws invalid */
 async function takeFromRegister(effect: Effect): Promise<void> {
   const { row, trx, set } = effect
-  if (typeof row.worker_id !== 'number') return
+  if (row.worker_id === null) return
   const { rows } = await sql<Enrolled>`select unit_id, name, work_role from worker where id = ${row.worker_id}`.execute(trx)
   const person = rows[0]
   if (!person || person.name !== row.name)
@@ -67,7 +69,7 @@ async function takeFromRegister(effect: Effect): Promise<void> {
 /** 五方的项目负责人各只有一人；同时登记的锁住工程逐个放行，后到的看得见先到的。 @throws invalid */
 async function requireVacant(effect: Effect): Promise<void> {
   const { row, trx } = effect
-  if (!row.active || !isLeader(String(row.unit_role), String(row.post))) return
+  if (!row.active || !isLeader(row.unit_role, row.post)) return
   await sql`select 1 from engineering where id = ${row.engineering_id} for no key update`.execute(trx)
   const { rows } = await sql<{ name: string }>`select name from manage_user where engineering_id = ${row.engineering_id}
     and post = ${row.post} and unit_role = ${row.unit_role} and active and deleted_at is null and id <> ${row.id}`.execute(trx)
@@ -79,18 +81,16 @@ async function requireVacant(effect: Effect): Promise<void> {
   throw new AppError('invalid', { fields: [{ field: 'post', message }] })
 }
 
-const leads = ({ unit_role, post }: WireRow): boolean => isLeader(String(unit_role), String(post))
-
 /** 受理以后补登的负责人写到工程上；报监期间由向导随步骤写。 */
 async function settleLeader(effect: Effect): Promise<void> {
-  const id = Number(effect.row.engineering_id)
-  if (leads(effect.row)) await changeProject(effect, id, await leaderColumns(effect.trx, id), '关键岗位人员登记')
+  const { engineering_id: id, unit_role, post } = effect.row
+  if (isLeader(unit_role, post)) await changeProject(effect, id, await leaderColumns(effect.trx, id), '关键岗位人员登记')
 }
 
 /** 持证上岗：受理之后补登的、在岗的改证书，岗位须有的证书都不能没有。@throws invalid */
 function requireCertificates({ row }: Effect): void {
   if (row.active === false) return
-  const gaps = certificateGaps(row as unknown as Certified, today())
+  const gaps = certificateGaps(row, today())
   if (gaps.length > 0)
     throw new AppError('invalid', { fields: gaps.map((gap) => ({ field: gap.field, message: checkText(gap) })) })
 }
@@ -106,7 +106,7 @@ export const foreignNumber = (field: NumberField): FieldProblem => ({
   message: `该${NUMBERS[field]}编号已登记在另一人名下，请核对证书`,
 })
 
-type Numbers = Readonly<Record<string, unknown>> & { readonly id: number }
+type Numbers = Pick<Effect['row'], 'id'> & Partial<Pick<Effect['row'], NumberField | 'worker_id'>>
 
 /** 一个证书编号只发给一个人：已登记在另一个证件号名下的，指出是哪一项。连到实名登记的人，以那里的证件号为准。 */
 export async function foreignCertificates(
@@ -117,14 +117,14 @@ export async function foreignCertificates(
   const { trx, context } = writing
   const held = names.filter((name) => row[name])
   if (held.length === 0) return []
-  const idno = typeof row.worker_id === 'number' ? (await personSecrets(writing, row.worker_id)).idno : null
+  const idno = row.worker_id ? (await personSecrets(writing, row.worker_id)).idno : null
   const own =
     idno === null ? sql`array[own.idno_index]` : sql`${context.platform.crypto.blindIndexes(idno, 'manage_user.idno')}::text[]`
   const problems: FieldProblem[] = []
   for (const name of held) {
-    await lockName(trx, 'person_certificate', sql`name_skeleton(${String(row[name])})`)
+    await lockName(trx, 'person_certificate', sql`name_skeleton(${row[name]})`)
     const { rows } = await sql`select 1 from manage_user m join manage_user own on own.id = ${row.id}
-      where name_skeleton(${sql.ref(`m.${name}`)}) = name_skeleton(${String(row[name])}) and m.idno_index <> all(${own})
+      where name_skeleton(${sql.ref(`m.${name}`)}) = name_skeleton(${row[name]}) and m.idno_index <> all(${own})
         and m.deleted_at is null limit 1`.execute(trx)
     if (rows.length > 0) problems.push(foreignNumber(name))
   }
@@ -156,9 +156,9 @@ async function requireScanned(effect: Effect, changed: readonly (typeof CERTIFIC
   await notify(effect, told, {
     kind: 'notice',
     title: '关键岗位人员的证书改了，请核对',
-    body: `${String(row.name)}（${keyPost.labelOf(row.post)}）：${what.join('；')}`.slice(0, 300),
+    body: `${row.name}（${keyPost.labelOf(row.post)}）：${what.join('；')}`.slice(0, 300),
     path: messageLinks.record(manageUser.name, row.id),
-    engineering_id: Number(row.engineering_id),
+    engineering_id: row.engineering_id,
   })
 }
 

@@ -7,16 +7,12 @@ export { surveyPath } from '@zhujian/domain/project/project-paths'
 export { markDone, notify } from '../message/public'
 
 /** 监督机构里担任某些角色、正在使用的账号。 */
-export async function accountsOfOrg({ trx }: Writing, orgId: unknown, roles: readonly RoleName[]): Promise<number[]> {
-  if (typeof orgId !== 'number') return []
+export async function accountsOfOrg({ trx }: Writing, orgId: number | null, roles: readonly RoleName[]): Promise<number[]> {
+  if (orgId === null) return []
   const { rows } = await sql<{ id: number }>`select id from account
     where org_id = ${orgId} and status = 'normal' and deleted_at is null and role_codes && ${[...roles]}::text[]`.execute(trx)
   return rows.map((row) => row.id)
 }
-
-/** 填报一侧：登记该工程的账号，以及同一单位里由它填报的人。 */
-export const applicantOf = (row: Record<string, unknown>): number | null =>
-  typeof row.created_by === 'number' ? row.created_by : null
 
 export const auditPath = messageLinks.audit
 export const editPath = messageLinks.registration

@@ -15,7 +15,7 @@ function ownRole({ roles }: Session): PartyRole | null {
 }
 
 /** 填报人的单位随草稿登记为参建单位，本单位的人由此看得到它；那一方没有填的，填本单位。 */
-export async function registerOwnParty(effect: Effect): Promise<void> {
+export async function registerOwnParty(effect: Effect<typeof engineering>): Promise<void> {
   const { row, trx, set } = effect
   const { session } = effect.context
   const role = ownRole(session)

@@ -1,8 +1,10 @@
 import { AppError } from '@zhujian/model'
 import type { ChildRow } from '@zhujian/domain/contracts/project'
+import type { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { numericUnit, type PartyRole, partyRoles, readParties } from '@zhujian/domain/project/wizard'
 import { unit } from '@zhujian/domain/unit/unit'
+import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Effect } from '../../entity/extend'
@@ -95,9 +97,9 @@ async function syncParty(
 }
 
 /** 登记过的单位以企业库名称为准；各方负责人只能是本工程的班子成员，别处的人不取。 */
-export async function settleParties({ row, before, trx, set }: Effect): Promise<void> {
+export async function settleParties({ row, before, trx, set }: Effect<typeof engineering>): Promise<void> {
   const changed = partyRoles.filter(
-    (role) => typeof row[role] === 'number' && (row[role] !== before?.[role] || row[`${role}_text`] !== before?.[`${role}_text`]),
+    (role) => row[role] !== null && (row[role] !== before?.[role] || row[`${role}_text`] !== before?.[`${role}_text`]),
   )
   if (changed.length > 0) {
     const { rows } = await sql<{
@@ -106,9 +108,9 @@ export async function settleParties({ row, before, trx, set }: Effect): Promise<
     }>`select id, unit_name from unit where id = any(${changed.map((role) => row[role])}::bigint[])`.execute(trx)
     for (const role of changed) set({ [`${role}_text`]: rows.find((each) => each.id === row[role])?.unit_name ?? null })
   }
-  const leaders = partyRoles
-    .map((role) => `${role}_leader`)
-    .filter((name) => typeof row[name] === 'number' && row[name] !== before?.[name])
+  const leaders = responsibleRoles
+    .map((role) => `${role}_leader` as const)
+    .filter((name) => row[name] !== null && row[name] !== before?.[name])
   if (leaders.length === 0) return
   const { rows } = await sql<{
     id: number
@@ -119,8 +121,8 @@ export async function settleParties({ row, before, trx, set }: Effect): Promise<
 /**
  * 参建单位登记：选了登记单位的名称取自企业库，送来的名称不采信；企业后来更名，不牵动未改的登记。
  */
-export async function settleUnitName({ row, before, trx, set }: Effect): Promise<void> {
-  if (row.unit_id === null || row.unit_id === undefined) return
+export async function settleUnitName({ row, before, trx, set }: Effect<typeof engineeringUnit>): Promise<void> {
+  if (row.unit_id === null) return
   if (row.unit_id === before?.unit_id && row.unit_name === before?.unit_name) return
   const { rows } = await sql<{ unit_name: string }>`select unit_name from unit where id = ${row.unit_id}`.execute(trx)
   const name = rows[0]?.unit_name

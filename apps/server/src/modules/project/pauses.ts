@@ -1,5 +1,6 @@
 import { today } from '@zhujian/model/date'
 import type { PauseKind, ProjectPause } from '@zhujian/domain/project/pause'
+import type { engineering } from '@zhujian/domain/project/engineering'
 import { sql } from 'kysely'
 import type { Effect } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
@@ -37,15 +38,13 @@ export async function pausesOf(db: Db | Trx, engineeringId: number): Promise<Pro
   return rows
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '')
-
 /** 停工或中止开始，`since` 起，没有写明的自今天：同一种不会重复登记。 */
 export const openPause =
   (kind: PauseKind, reason: 'stop_reason' | 'suspend_reason', since?: string | null) =>
-  async (effect: Effect): Promise<void> => {
+  async (effect: Effect<typeof engineering>): Promise<void> => {
     const { trx, row, context } = effect
-    const from = since ?? (kind === 'suspend' && typeof row.suspended_on === 'string' ? row.suspended_on : today())
-    const why = textOf(row[reason])
+    const from = since ?? (kind === 'suspend' ? row.suspended_on : null) ?? today()
+    const why = row[reason]?.slice(0, 500) ?? ''
     const { rows } = await sql`insert into engineering_pause (engineering_id, kind, from_on, reason, opened_by)
       values (${row.id}, ${kind}, ${from}, ${why}, ${context.session.account_id})
       on conflict (engineering_id, kind) where to_on is null do nothing returning id`.execute(trx)
@@ -54,7 +53,7 @@ export const openPause =
   }
 
 /** 复工只了结停工，恢复监督只了结中止，终止的全都了结：停着的到今天为止，登记过的期限随之顺延。 */
-export async function closePauses(effect: Effect, kind: PauseKind | null = null): Promise<void> {
+export async function closePauses(effect: Effect<typeof engineering>, kind: PauseKind | null = null): Promise<void> {
   const { trx, row, context } = effect
   const { rows } =
     await sql<EndedPause>`update engineering_pause set to_on = greatest(from_on, ${today()}::date), closed_by = ${context.session.account_id}

@@ -7,9 +7,9 @@ import { engineeringTypeName } from '@zhujian/domain/reference/engineering-types
 import { fileGroups, fileStatus } from '@zhujian/domain/reference/file-groups'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
-import type { WireRow } from '../../entity/extend'
 import { getRow } from '../../entity/list'
 import { setting } from '../setting/public'
+import type { Project } from './act'
 import { acceptanceClock } from './acceptance-clock'
 import { fileLabel, type StoredFile, storedFiles } from './file-reviews'
 import { receiptOfRound } from './registration-rounds'
@@ -19,11 +19,11 @@ interface Office {
   tel: string | null
 }
 
-async function officeOf(context: Context, project: WireRow): Promise<Office> {
+async function officeOf(context: Context, project: Project): Promise<Office> {
   const { rows } = await sql<{
     name: string
     tel: string | null
-  }>`select name, tel from supervise_org where id = ${project.supervise_org_id ?? 0}`.execute(context.db)
+  }>`select name, tel from supervise_org where id = ${project.supervise_org_id}`.execute(context.db)
   return rows[0] ?? { name: null, tel: null }
 }
 
@@ -43,18 +43,16 @@ async function lastEvent(context: Context, id: number, action: string): Promise<
   return rows[0]
 }
 
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
 function common(
-  project: WireRow,
+  project: Project,
   office: Office,
 ): Pick<PrintDocument, 'org_name' | 'org_tel' | 'engineering_name' | 'applicant' | 'address'> {
   return {
     org_name: office.name,
     org_tel: office.tel,
-    engineering_name: text(project.engineering_name),
-    applicant: text(project.jsdw_text ?? project.sgdw_text) || null,
-    address: text(project.address) || null,
+    engineering_name: project.engineering_name,
+    applicant: project.jsdw_text ?? project.sgdw_text,
+    address: project.address,
   }
 }
 
@@ -69,7 +67,7 @@ const itemCounts = (files: readonly StoredFile[]) =>
 /** 受理单：提交报监即可打印收件凭据，受理后带监督编号。 */
 export async function receiptOf(context: Context, id: number): Promise<PrintDocument> {
   const project = await getRow(context, engineering, id)
-  if (typeof project.submitted_at !== 'number') throw new AppError('wrongState', { message: '工程尚未提交报监' })
+  if (project.submitted_at === null) throw new AppError('wrongState', { message: '工程尚未提交报监' })
   const [office, files, event] = [
     await officeOf(context, project),
     await storedFiles(context.db, id),
@@ -77,23 +75,23 @@ export async function receiptOf(context: Context, id: number): Promise<PrintDocu
   ]
   const clock = await acceptanceClock(context, id, null)
   const receipt = await receiptOfRound(context.platform, context.db, id)
-  const accepted = typeof project.accepted_at === 'number' ? project.accepted_at : null
+  const { accepted_at: accepted } = project
   return {
     ...common(project, office),
     title: accepted ? '建设工程质量安全监督受理单' : '建设工程质量安全报监回执',
-    no: accepted ? text(project.supervise_no) : (receipt?.receipt_no ?? `收${dayOf(project.submitted_at).replaceAll('-', '')}`),
+    no: accepted ? (project.supervise_no ?? '') : (receipt?.receipt_no ?? `收${dayOf(project.submitted_at).replaceAll('-', '')}`),
     date: dayOf(accepted ?? project.submitted_at),
     handler: event?.real_name ?? null,
     fields: [
-      { label: '工程类别', value: engineeringTypeName(text(project.engineering_type_id)) },
-      { label: '所属区域', value: text(project.areacode_text) },
-      { label: '建筑面积（㎡）', value: text(project.build_area) },
-      { label: '工程造价（万元）', value: text(project.total_cost) },
-      { label: '施工单位', value: text(project.sgdw_text) },
-      { label: '监理单位', value: text(project.jldw_text) },
+      { label: '工程类别', value: engineeringTypeName(project.engineering_type_id ?? '') },
+      { label: '所属区域', value: project.areacode_text ?? '' },
+      { label: '建筑面积（㎡）', value: project.build_area ?? '' },
+      { label: '工程造价（万元）', value: project.total_cost ?? '' },
+      { label: '施工单位', value: project.sgdw_text ?? '' },
+      { label: '监理单位', value: project.jldw_text ?? '' },
       ...(accepted && receipt ? [{ label: '报监回执号', value: receipt.receipt_no }] : []),
       { label: '提交时间', value: formatInstant(project.submitted_at) },
-      { label: '受理期限', value: clock?.paused ? '补正期间停止计算' : text(project.due_on) },
+      { label: '受理期限', value: clock?.paused ? '补正期间停止计算' : (project.due_on ?? '') },
     ],
     reasons: [],
     files: itemCounts(files),
@@ -123,9 +121,9 @@ export async function correctionNoticeOf(context: Context, id: number): Promise<
     date,
     handler: event?.real_name ?? null,
     fields: [
-      { label: '所属区域', value: text(project.areacode_text) },
-      { label: '提交时间', value: typeof project.submitted_at === 'number' ? formatInstant(project.submitted_at) : '' },
-      { label: '退回意见', value: text(project.reject_reason) },
+      { label: '所属区域', value: project.areacode_text ?? '' },
+      { label: '提交时间', value: project.submitted_at === null ? '' : formatInstant(project.submitted_at) },
+      { label: '退回意见', value: project.reject_reason ?? '' },
       { label: '退回次数', value: String(event?.times ?? 1) },
     ],
     reasons: rejected.map((file) => ({ title: fileLabel(file), reason: file.reason ?? '' })),

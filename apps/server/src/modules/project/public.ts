@@ -1,4 +1,5 @@
 export { acceptMonomer, acceptMonomers } from './accept-monomers'
+export type { Project } from './act'
 export { type Archiving, onArchive } from './archiving'
 export { factsOf } from './project-facts'
 export { actOnEach, noteRefusal } from './batch'

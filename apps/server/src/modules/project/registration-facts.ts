@@ -10,11 +10,11 @@ import type {
   RegistrationFacts,
 } from '@zhujian/domain/project/registration-facts'
 import { sql } from 'kysely'
-import type { WireRow } from '../../entity/extend'
 import type { Db, Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import type { SettingsNow } from '../../entity/settings-now'
 import { settingsNow } from '../setting/public'
+import type { Project } from './act'
 import { refusalsOf } from './engagements'
 import { storedFiles } from './file-reviews'
 import { staffOf } from './leaders'
@@ -57,7 +57,7 @@ async function monomersOf(db: Db | Trx, id: number): Promise<MonomerFact[]> {
 }
 
 /** 同一张施工许可证登记的另一工程；草稿、退回的不算报监，终止的已了结。 */
-export async function licenseTwin(db: Db | Trx, project: WireRow): Promise<boolean> {
+export async function licenseTwin(db: Db | Trx, project: Project): Promise<boolean> {
   const { license_no: no } = project
   if (typeof no !== 'string' || no === '') return false
   const { rows } = await sql`select 1 from engineering
@@ -82,7 +82,7 @@ async function peopleOf(db: Db | Trx, id: number): Promise<PersonFact[]> {
   return staff.map((person) => ({ ...person, refusal: refusals.get(person.id) ?? null }))
 }
 
-async function centreOf(db: Db | Trx, project: WireRow): Promise<RegistrationFacts['centre']> {
+async function centreOf(db: Db | Trx, project: Project): Promise<RegistrationFacts['centre']> {
   const { rows } = await sql<{
     lng: number | null
     lat: number | null
@@ -106,14 +106,14 @@ export interface Asking {
 }
 
 /** 审查一份报监登记：办理时与查看时用同一份事实、同一套规则。 */
-export async function checksOf({ platform, ...asking }: Asking, project: WireRow): Promise<RegistrationCheck[]> {
+export async function checksOf({ platform, ...asking }: Asking, project: Project): Promise<RegistrationCheck[]> {
   return registrationChecks(await registrationFacts(asking, project, await settingsNow(platform)))
 }
 
 /** 审查一份登记要知道的全部事实；受理之后的变更，改了其中几样再审一遍。 */
 export async function registrationFacts(
   { db, alike = [], codeTwins = [] }: Omit<Asking, 'platform'>,
-  project: WireRow,
+  project: Project,
   value: SettingsNow,
 ): Promise<RegistrationFacts> {
   const files = await storedFiles(db, project.id)

@@ -6,13 +6,17 @@ import { monomer } from '@zhujian/domain/project/monomer'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
 import { knowsContract } from './contract-veil'
 import { onReport } from './monomer-progress'
 import { settleUnitName } from './parties'
 import { isOpenState } from './submit-check'
 
+/** 工程的一个子表行。 */
+type OfProject = Pick<Writing, 'trx'> & { readonly row: { readonly engineering_id: number } }
+
 /** 锁住工程行再看状态，故与提交、受理不会交错。 */
-async function stateOf({ row, trx }: Effect): Promise<unknown> {
+async function stateOf({ row, trx }: OfProject): Promise<unknown> {
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id} for share`.execute(
     trx,
   )
@@ -23,7 +27,7 @@ async function stateOf({ row, trx }: Effect): Promise<unknown> {
  * 审核期间登记内容不得变动：审核人看到的就是将被受理的。
  * @throws invalid
  */
-export async function requireNotInReview(effect: Effect): Promise<void> {
+export async function requireNotInReview(effect: OfProject): Promise<void> {
   if ((await stateOf(effect)) === engineeringStates.code('pending'))
     throw new AppError('invalid', { message: '工程正在审核，不能修改；如需修改请先撤回' })
 }
@@ -31,7 +35,7 @@ export async function requireNotInReview(effect: Effect): Promise<void> {
 /** 受理之后各方与班子凭事项变更：登记不再直接改，说明走哪一条路。@throws invalid, wrongState */
 const requireOpen =
   (way: string) =>
-  async (effect: Effect): Promise<void> => {
+  async (effect: OfProject): Promise<void> => {
     await requireNotInReview(effect)
     if (!isOpenState(await stateOf(effect))) throw new AppError('wrongState', { message: way })
   }
@@ -40,7 +44,7 @@ const requireOpenMonomers = requireOpen('工程已受理，单体的增加与变
 const requireOpenFiles = requireOpen('工程已受理，资料的补充与更新请办理资料上传')
 
 /** 单体开工在准予开工之后：工程没有在建，单体也不开工。 */
-async function onBegin(effect: Effect): Promise<void> {
+async function onBegin(effect: OfProject): Promise<void> {
   const state = engineeringStates.keyOf(await stateOf(effect))
   if (state !== 'building')
     throw new AppError('wrongState', {
@@ -53,13 +57,13 @@ export const openRows = (alias: string) =>
   sql<boolean>`exists (select 1 from engineering o where o.id = ${sql.ref(`${alias}.engineering_id`)}
     and o.state in (${engineeringStates.code('draft')}, ${engineeringStates.code('returned')}))`
 
-async function onUnitChange(effect: Effect): Promise<void> {
+async function onUnitChange(effect: Effect<typeof engineeringUnit>): Promise<void> {
   await requireOpenParties(effect)
   await settleUnitName(effect)
 }
 
 /** 已通过的资料不再变动；换了附件的重新待审，提交次数加一。 */
-async function onFileEdit(effect: Effect): Promise<void> {
+async function onFileEdit(effect: Effect<typeof engineeringFile>): Promise<void> {
   await requireOpenFiles(effect)
   if (effect.before?.status === fileStatus.code('approved'))
     throw new AppError('invalid', { message: '该资料已审核通过，不能更换' })
@@ -68,11 +72,11 @@ async function onFileEdit(effect: Effect): Promise<void> {
     reason: null,
     reviewed_by: null,
     reviewed_at: null,
-    times: Math.min(Number(effect.row.times) + 1, 99),
+    times: Math.min((effect.row.times ?? 0) + 1, 99),
   })
 }
 
-async function onFileDelete(effect: Effect): Promise<void> {
+async function onFileDelete(effect: Effect<typeof engineeringFile>): Promise<void> {
   await requireOpenFiles(effect)
   if (effect.row.status === fileStatus.code('approved')) throw new AppError('invalid', { message: '该资料已审核通过，不能删除' })
 }

@@ -24,6 +24,7 @@ import type { Db, Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { changeRow, holdRow } from '../../entity/decide'
 import { siteAddress } from '../setting/public'
+import type { Project } from './act'
 import { storedFiles } from './file-reviews'
 import { staffOf } from './leaders'
 
@@ -80,13 +81,13 @@ async function roundsOf(db: Db | Trx, id: number): Promise<{ first: Round; last:
 }
 
 /** 回执号：BJ + 区划 6 位 + 年份 4 位 + 流水 5 位，首次提交时取号；补正后再次提交的在其后加轮次。 */
-async function receiptNo(trx: Trx, id: number, areacode: unknown): Promise<{ round: number; receipt_no: string }> {
+async function receiptNo(trx: Trx, id: number, areacode: string | null): Promise<{ round: number; receipt_no: string }> {
   const { rows } = await sql<{ round: number; receipt_no: string }>`select round, receipt_no from registration_round
     where engineering_id = ${id} order by round`.execute(trx)
   const [first] = rows
   const round = (rows.at(-1)?.round ?? 0) + 1
   if (first) return { round, receipt_no: `${first.receipt_no}-${round}` }
-  const prefix = `${String(areacode ?? '').padStart(6, '0')}${today().slice(0, 4)}`
+  const prefix = `${(areacode ?? '').padStart(6, '0')}${today().slice(0, 4)}`
   const drawn = await sql<{
     value: number
   }>`insert into serial_counter (name, value) values (${`registration.receipt.${prefix}`}, 1)
@@ -95,7 +96,7 @@ async function receiptNo(trx: Trx, id: number, areacode: unknown): Promise<{ rou
 }
 
 /** 提交报监：留下这一轮的内容，编回执号与查验码。工程行已锁定，两轮不会同号。 */
-export async function keepRound({ trx, context }: Writing, project: Pick<WireRow, 'id'> & { areacode?: unknown }): Promise<void> {
+export async function keepRound({ trx, context }: Writing, project: Pick<Project, 'id' | 'areacode'>): Promise<void> {
   const content = JSON.stringify(await contentOf(trx, project.id))
   const hash = createHash('sha256').update(content).digest('hex')
   const { round, receipt_no } = await receiptNo(trx, project.id, project.areacode)

@@ -14,10 +14,10 @@ import { storedRowKey } from '@zhujian/domain/project/row-keys'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { WireRow } from '../../entity/extend'
 import { editRow, lockRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
+import type { Project } from './act'
 import { complaints, type Complaints } from './complaints'
 import { leaderColumns, staffOf } from './leaders'
 import { namedUnits, partyColumns, syncParties } from './parties'
@@ -79,7 +79,7 @@ export async function updateProject(
   return saved
 }
 
-async function lockOpen(writing: Writing, id: number, version: number): Promise<WireRow> {
+async function lockOpen(writing: Writing, id: number, version: number): Promise<Project> {
   const row = await lockRow(writing, engineering, id, version, 'edit')
   if (!isOpenState(row.state)) throw new AppError('wrongState')
   return row
@@ -134,7 +134,7 @@ async function saveSets(
 /** 要进入下一步时本步还缺的内容；最后一步核对全部。 */
 async function requireStep(
   writing: Writing,
-  before: WireRow,
+  before: Project,
   sent: Record<string, unknown>,
   step: number,
   problems: Complaints,
@@ -212,7 +212,7 @@ async function requireMonomer({ trx }: Writing, id: number, problems: Complaints
 }
 
 /** 本步将使提交受阻的、审核时会被问到的，保存时先说一声，不阻止。 */
-async function warnings({ trx, context }: Writing, project: WireRow, step: number): Promise<FieldProblem[]> {
+async function warnings({ trx, context }: Writing, project: Project, step: number): Promise<FieldProblem[]> {
   const twins = step === 0 ? await codeTwins(context, trx, project) : []
   const checks = await checksOf({ platform: context.platform, db: trx, codeTwins: twins }, project)
   return checks

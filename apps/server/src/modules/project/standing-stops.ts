@@ -13,5 +13,5 @@ export async function standingStops(context: Context, id: number): Promise<Stand
       to_char(coalesce(s.issue_at, s.created_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as since
     from stop_work s where s.engineering_id = ${id} and ${inStates('s', stopWorkStates, ['stopped'])} and s.deleted_at is null
     order by s.scope desc, s.id`.execute(context.db)
-  return { state: Number(project.state), suspended_on: project.suspended_on as string | null, stops: rows }
+  return { state: project.state, suspended_on: project.suspended_on, stops: rows }
 }

@@ -115,7 +115,7 @@ async function onPropose(effect: Correction): Promise<void> {
     {
       kind: 'todo',
       title: '更正状态，待确认',
-      body: `${String(project.engineering_name)}：${places(project.state, project.history_type)} 更正为 ${places(row.to_state, row.to_library)}`,
+      body: `${project.engineering_name}：${places(project.state, project.history_type)} 更正为 ${places(row.to_state, row.to_library)}`,
       path: messageLinks.record(stateCorrection.name, row.id),
       engineering_id: project.id,
     },
@@ -220,7 +220,7 @@ async function tellProposer(effect: Correction, title: string): Promise<void> {
   await notify(effect, [row.created_by], {
     kind: 'notice',
     title,
-    body: `${row.correction_no} ${String(row.refuse_reason ?? row.reason)}`.slice(0, 300),
+    body: `${row.correction_no} ${row.refuse_reason ?? row.reason}`.slice(0, 300),
     path: messageLinks.survey(row.engineering_id),
     engineering_id: row.engineering_id,
   })

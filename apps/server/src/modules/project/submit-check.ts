@@ -5,9 +5,9 @@ import { fileStatus, missingFileItems, unapprovedFileItems } from '@zhujian/doma
 import { checkText, ofSeverity } from '@zhujian/domain/project/registration-checks'
 import { responsibleRoles, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { sql } from 'kysely'
-import type { WireRow } from '../../entity/extend'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import type { Project } from './act'
 import { fileLabel, storedFiles } from './file-reviews'
 import { checksOf } from './registration-facts'
 import { lockName } from '../../platform/lock-name'
@@ -41,7 +41,7 @@ async function unitComplaints(trx: Trx, engineeringId: number): Promise<FieldPro
 }
 
 /** 报监的人所在单位须是建设单位或施工单位：受理之后凭单位担任的一方办事，不再凭谁填的。 */
-async function applicantComplaints(trx: Trx, project: WireRow): Promise<FieldProblem[]> {
+async function applicantComplaints(trx: Trx, project: Project): Promise<FieldProblem[]> {
   const { rows } = await sql`select 1 from account a join engineering_unit eu on eu.unit_id = a.unit_id
     where a.id = ${project.created_by} and eu.engineering_id = ${project.id} and eu.role in ('jsdw', 'sgdw') and eu.active and eu.deleted_at is null limit 1`.execute(
     trx,
@@ -58,7 +58,7 @@ async function monomerComplaints(trx: Trx, engineeringId: number): Promise<Field
 }
 
 /** 提交报监前的全部检查，一次说完；只有受理人员掌握的提示不在内。 */
-export async function submitComplaints(platform: Platform, trx: Trx, project: WireRow): Promise<FieldProblem[]> {
+export async function submitComplaints(platform: Platform, trx: Trx, project: Project): Promise<FieldProblem[]> {
   // 同一张施工许可证同时提交两个工程的，后到的看得到先到的。
   if (project.license_no) await lockName(trx, 'license_no', String(project.license_no))
   const checks = await checksOf({ platform, db: trx }, project)

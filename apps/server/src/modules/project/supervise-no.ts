@@ -4,18 +4,17 @@ import { dayOf, nowSeconds } from '@zhujian/model/date'
 import { engineeringCategory } from '@zhujian/domain/reference/engineering-types'
 import { sql } from 'kysely'
 import { holdRows, fillRows } from '../../entity/decide'
-import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
+import type { Project } from './act'
 import type { Trx } from '../../platform/db'
 
 /**
  * 监督编号：区划 6 位 + 年份 4 位 + 类别 2 位 + 流水 4 位。流水在受理的同一事务里取号：
  * 受理不成即不占号，故不跳号；与补录的历史编号取大，故不重号。
  */
-export async function drawSuperviseNo(trx: Trx, project: WireRow): Promise<string> {
+export async function drawSuperviseNo(trx: Trx, project: Project): Promise<string> {
   const { areacode, engineering_type_id: type } = project
-  if (typeof areacode !== 'string' || typeof type !== 'string')
-    throw new AppError('invalid', { message: '缺少所属区域或工程类别，无法编号' })
+  if (areacode === null || type === null) throw new AppError('invalid', { message: '缺少所属区域或工程类别，无法编号' })
   const prefix = `${areacode}${dayOf(nowSeconds()).slice(0, 4)}${engineeringCategory(type)}`
   const drawn = await sql<{ value: number }>`insert into serial_counter (name, value)
     values (${`engineering.supervise_no.${prefix}`}, 1 + coalesce((select max(right(supervise_no, 4)::integer) from engineering

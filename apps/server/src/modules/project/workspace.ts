@@ -71,7 +71,7 @@ export async function workspaceOf(context: Context, id: number): Promise<Workspa
     return path in numbers ? [[path, { total, open, late, ...more, ...(readable.get(entity) === 'own' && { own: true }) }]] : []
   })
   return {
-    project: project as unknown as WorkspaceAnswer['project'],
+    project,
     followed: (numbers['']?.[0] ?? 0) > 0,
     counts: Object.fromEntries(counts),
   }

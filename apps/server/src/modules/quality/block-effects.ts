@@ -31,7 +31,7 @@ async function volumeNote({ trx, row }: Block): Promise<string | null> {
   const { rows } = await sql<{
     tonnes: string | null
   }>`select sum(w.actual)::text as tonnes from weigh w where w.deleted_at is null
-    and w.kind = ${CONCRETE} and w.weigh_at between ${sql.raw(pourWindow(`to_timestamp(${Number(row.pour_at)})`))}
+    and w.kind = ${CONCRETE} and w.weigh_at between ${sql.raw(pourWindow(`to_timestamp(${row.pour_at})`))}
     and ${samePlace('w', row, false)}`.execute(trx)
   const tonnes = rows[0]?.tonnes
   return tonnes ? pourNote(tonnes, row.volume) : null

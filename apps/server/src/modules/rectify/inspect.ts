@@ -3,6 +3,7 @@ import { type AnyEntity, AppError } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import type { safetyCheck } from '@zhujian/domain/safety/safety-check'
 import { checkStates, unjudged } from '@zhujian/domain/flows/check-flow'
 import { rectifyStates, settledFindings } from '@zhujian/domain/flows/rectify-flow'
 import {
@@ -15,16 +16,21 @@ import {
 } from '@zhujian/domain/safety/safety-dicts'
 import { saysNothing } from '@zhujian/domain/flows/grounds'
 import { sql } from 'kysely'
-import type { Effect, Extension, WireRow } from '../../entity/extend'
+import type { Effect as EffectOn, Extension } from '../../entity/extend'
 import { addRow } from '../../entity/save'
+import type { Writing } from '../../entity/write'
 import { changeRow, holdRows } from '../../entity/decide'
 import { draftValues } from '../document/public'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
-import { holdProject } from '../project/public'
+import { holdProject, type Project } from '../project/public'
 import { settingsNow } from '../setting/public'
 import { requireTold } from '../site/public'
 import { REGULATOR, sideOf } from './checker'
+
+/** 质量检查与安全检查这里用到的各栏相同，以安全检查的为准。 */
+type Effect = EffectOn<typeof safetyCheck>
+type Check = Effect['row']
 
 /** 两种检查不同的地方。 */
 export interface Inspection {
@@ -39,7 +45,7 @@ export interface Inspection {
   readonly found: (line: Line) => Readonly<Record<string, unknown>>
   readonly link: (engineeringId: number, official: boolean) => MessageLink
   /** 监督检查结束时另外要办的；答下次检查的期限。 */
-  readonly finishOfficial?: (effect: Effect, project: WireRow) => Promise<string | null>
+  readonly finishOfficial?: (effect: Effect, project: Project) => Promise<string | null>
   /** 监督检查结束、各项登记之后：结论是停工的拟好停工。 */
   readonly concluded?: (effect: Effect, ids: readonly number[]) => Promise<void>
 }
@@ -57,7 +63,7 @@ export interface Line {
   readonly img?: string | null
 }
 
-const linesOf = ({ checklist }: WireRow): readonly Line[] => (Array.isArray(checklist) ? (checklist as Line[]) : [])
+const linesOf = ({ checklist }: Check): readonly Line[] => checklist ?? []
 const refuse = (field: string, message: string): AppError => new AppError('invalid', { fields: [{ field, message }] })
 
 /** 双随机抽查的人，不能是上一次检查本工程的人。 */
@@ -65,20 +71,20 @@ async function requireAvoidance({ trx, row }: Effect, entity: AnyEntity): Promis
   if (row.check_type !== checkType.code('random')) return
   const { rows } = await sql<{ real_name: string }>`select a.real_name from account a where a.id = any((
       select c.inspector_ids from ${sql.table(entity.name)} c where c.engineering_id = ${row.engineering_id} and c.id <> ${row.id} and c.checker_side = ${REGULATOR}
-        and c.deleted_at is null order by c.check_at desc limit 1)::bigint[]) and a.id = any(${row.inspector_ids as number[]}::bigint[]) limit 1`.execute(
+        and c.deleted_at is null order by c.check_at desc limit 1)::bigint[]) and a.id = any(${row.inspector_ids}::bigint[]) limit 1`.execute(
     trx,
   )
   if (rows[0]) throw refuse('inspector_ids', `${rows[0].real_name}上次检查的就是本工程，双随机须回避`)
 }
 
-const isOfficial = ({ checker_side }: WireRow): boolean => checker_side === REGULATOR
+const isOfficial = ({ checker_side }: Check): boolean => checker_side === REGULATOR
 
 /** 监督检查由监督机构的人查，项目自查由参建各方自己的人查。 */
 async function requireInspectors({ trx, row }: Effect, official: boolean): Promise<void> {
   const { rows } = await sql<{
     real_name: string
   }>`select a.real_name from account a join engineering e on e.id = ${row.engineering_id}
-    where a.id = any(${row.inspector_ids as number[]}::bigint[]) and (a.org_id is not distinct from e.supervise_org_id) <> ${official}
+    where a.id = any(${row.inspector_ids}::bigint[]) and (a.org_id is not distinct from e.supervise_org_id) <> ${official}
     order by a.id limit 1`.execute(trx)
   if (rows[0])
     throw refuse(
@@ -90,7 +96,7 @@ async function requireInspectors({ trx, row }: Effect, official: boolean): Promi
 /** 受理之前还没有监督，也就没有检查。 */
 async function requireSupervised({ trx, row }: Effect): Promise<void> {
   const { rows } = await sql<{ on: string }>`select (accepted_at at time zone 'Asia/Shanghai')::date::text as on from engineering
-    where id = ${row.engineering_id} and (accepted_at at time zone 'Asia/Shanghai')::date > ${dayOf(Number(row.check_at))}::date`.execute(
+    where id = ${row.engineering_id} and (accepted_at at time zone 'Asia/Shanghai')::date > ${dayOf(row.check_at)}::date`.execute(
     trx,
   )
   if (rows[0]) throw refuse('check_at', `工程 ${rows[0].on} 受理，检查时间不能更早`)
@@ -103,7 +109,7 @@ async function onWrite(effect: Effect, entity: AnyEntity, side: number | null): 
   if (!official && !row.self_kind) throw refuse('self_kind', '请选择自查类型')
   if (!official && row.check_type) throw refuse('check_type', '项目自查不填检查类型')
   if (official && row.self_kind) throw refuse('self_kind', '监督检查不填自查类型')
-  if (Number(row.check_at) > nowSeconds()) throw refuse('check_at', '检查时间不能晚于现在')
+  if (row.check_at > nowSeconds()) throw refuse('check_at', '检查时间不能晚于现在')
   await requireSupervised(effect)
   await requireInspectors(effect, official)
   await requireAvoidance(effect, entity)
@@ -125,19 +131,19 @@ async function onAdd(effect: Effect, entity: AnyEntity): Promise<void> {
 
 /** 下一次检查的期限：自查的日检、周检、月检各有周期，其余没有；监督检查另按监督工作计划。 */
 export async function nextSelfDue({ context, row }: Effect): Promise<string | null> {
-  const at = Number(row.check_at)
+  const at = row.check_at
   const now = await settingsNow(context.platform)
   if (row.self_kind === selfCheckKind.code('daily')) return addDays(dayOf(at), 1)
   if (row.self_kind === selfCheckKind.code('weekly')) return addDays(dayOf(at), now('self_check_week_days'))
   return row.self_kind === selfCheckKind.code('monthly') ? addDays(dayOf(at), now('self_check_month_days')) : null
 }
 
-const failedOf = (row: WireRow): readonly Line[] => linesOf(row).filter(({ result }) => result === checkResult.code('failed'))
+const failedOf = (row: Check): readonly Line[] => linesOf(row).filter(({ result }) => result === checkResult.code('failed'))
 
 /** 每个不符合项登记一条待下发的，责任单位先列施工单位；答各条的编号。 */
-async function register(effect: Effect, { finding, found }: Inspection, project: WireRow): Promise<number[]> {
+async function register(effect: Effect, { finding, found }: Inspection, project: Project): Promise<number[]> {
   const { row } = effect
-  const where = [row.part, row.monomer_id_text].find((text) => typeof text === 'string' && text !== '')
+  const { part: where } = row
   const ids: number[] = []
   for (const line of failedOf(row)) {
     const { id } = await addRow(
@@ -146,7 +152,7 @@ async function register(effect: Effect, { finding, found }: Inspection, project:
       {
         engineering_id: row.engineering_id,
         monomer_id: row.monomer_id,
-        place: line.place?.trim() || `${typeof where === 'string' ? `${where}：` : ''}${line.item}`.slice(0, 60),
+        place: line.place?.trim() || `${where ? `${where}：` : ''}${line.item}`.slice(0, 60),
         description: line.note?.trim() || `${line.item}不符合要求`,
         level: line.level ?? dangerLevel.code('general'),
         basis: line.basis ?? null,
@@ -167,7 +173,7 @@ async function register(effect: Effect, { finding, found }: Inspection, project:
 /** 限期整改的，拟好整改通知书的草稿，检查出的各项列在其中，由监督员补齐送审。 */
 async function draftNotice(effect: Effect, { finding }: Inspection, ids: readonly number[]): Promise<number> {
   const { row, context } = effect
-  const engineeringId = Number(row.engineering_id)
+  const engineeringId = row.engineering_id
   const failed = failedOf(row)
   const items = failed.map(({ item, place, note, basis, deadline }) => ({
     content: [place, item, note].filter(Boolean).join('：').slice(0, 300),
@@ -189,9 +195,7 @@ async function draftNotice(effect: Effect, { finding }: Inspection, ids: readonl
 /** 文书上写明检查人与各自的执法证号：《行政处罚法》第五十五条，执法人员应当主动出示执法证件。 */
 async function inspectorsOf({ trx, row }: Effect): Promise<{ officers: string; officer_nos: string }> {
   const { rows } = await sql<{ real_name: string; law_cert_no: string | null }>`select a.real_name, a.law_cert_no from account a
-    where a.id = any(${row.inspector_ids as number[]}::bigint[]) order by array_position(${row.inspector_ids as number[]}::bigint[], a.id)`.execute(
-    trx,
-  )
+    where a.id = any(${row.inspector_ids}::bigint[]) order by array_position(${row.inspector_ids}::bigint[], a.id)`.execute(trx)
   const joined = (texts: readonly (string | null)[], most: number) => texts.filter(Boolean).join('　').slice(0, most)
   return {
     officers: joined(
@@ -217,7 +221,7 @@ function requireConclusion({ row }: Effect): void {
 
 /** 复查、复工的检查是销项、复工、恢复的依据：照片与看到的情况不能空着。@throws invalid */
 function requireSeenThere({ row, before }: Effect): void {
-  if (![checkType.code('recheck'), checkType.code('resume')].includes(Number(row.check_type) as never)) return
+  if (row.check_type !== checkType.code('recheck') && row.check_type !== checkType.code('resume')) return
   const pictured = Boolean(row.img ?? before?.img) || linesOf(row).some(({ img }) => img)
   const fields = [
     ...(pictured ? [] : [{ field: 'img', message: '复查、复工的检查须有现场照片，先编辑补上再结束' }]),
@@ -237,7 +241,7 @@ async function onFinish(effect: Effect, kind: Inspection): Promise<void> {
   requireOwnSide(effect)
   requireConclusion(effect)
   if (isOfficial(row)) requireSeenThere(effect)
-  const project = await holdProject(effect, Number(row.engineering_id))
+  const project = await holdProject(effect, row.engineering_id)
   const ids = await register(effect, kind, project)
   const count = ids.length
   set({ [kind.counted]: count, open_count: count })
@@ -260,14 +264,14 @@ async function finishSelf(effect: Effect, kind: Inspection, count: number): Prom
 
 async function tellSite(effect: Effect, { thing, link }: Inspection, title: string, count: number): Promise<void> {
   const { row, trx } = effect
-  const project = Number(row.engineering_id)
+  const project = row.engineering_id
   const staff = await accountsWith(trx, project, ['site'], null)
   // 项目部没有账号的，由施工企业签认。
   const told = staff.length > 0 ? staff : await accountsWith(trx, project, ['contractor'], null)
   await notify(effect, told, {
     kind: 'todo',
     title,
-    body: `${String(row.check_no)}，检出${thing} ${count} 项`,
+    body: `${row.check_no}，检出${thing} ${count} 项`,
     path: link(project, isOfficial(row)),
     engineering_id: project,
   })
@@ -278,22 +282,25 @@ function onSign(effect: Effect): void {
   const { row, set, context } = effect
   if (row.checker_side === sideOf(effect)) throw new AppError('invalid', { message: '检查的一方不能替受检方签认' })
   set({ sign_by: context.session.account_id, sign_at: nowSeconds() })
-  if (Number(row.open_count ?? 0) === 0) set({ state: closed })
+  if ((row.open_count ?? 0) === 0) set({ state: closed })
 }
 
 function onRefuse({ row, set }: Effect): void {
   if (!isOfficial(row)) throw new AppError('wrongState', { message: '项目自查没有拒签' })
   requireTold(row, 'refuse_note')
-  if (Number(row.open_count ?? 0) === 0) set({ state: closed })
+  if ((row.open_count ?? 0) === 0) set({ state: closed })
 }
+
+type Finding = { readonly id: number; readonly check_id: number | null }
+export type Recounted = Writing & { readonly row: Finding; readonly before: Finding | null }
 
 /** 查出的销项、重新整改或删除之后：检查的未闭合数随之，签认或拒签过、全部闭合的即闭合。 */
 export const recountOf =
   (entity: AnyEntity, finding: AnyEntity) =>
-  async (effect: Effect): Promise<void> => {
+  async (effect: Recounted): Promise<void> => {
     const { trx, row } = effect
     const id = row.check_id
-    if (typeof id !== 'number') return
+    if (id === null) return
     const [check] = await holdRows(effect, entity, sql<boolean>`t.id = ${id}`)
     if (!check) return
     const gone = effect.before === row ? row.id : 0
@@ -307,7 +314,7 @@ export const recountOf =
   }
 
 /** 一种检查各步的后果。 */
-export const inspected = (kind: Inspection): Extension => ({
+export const inspected = (kind: Inspection): Extension<typeof safetyCheck> => ({
   on: {
     add: (effect) => onAdd(effect, kind.entity),
     edit: async (effect) => {

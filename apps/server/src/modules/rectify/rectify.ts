@@ -19,6 +19,7 @@ import type { Writing } from '../../entity/write'
 import { sideOf, sideOfSession } from './checker'
 import { earlierOf, extendDeadline, requireExtendable } from './extension'
 import type { Finding } from './finding'
+import type { Recounted } from './inspect'
 import { lateDays } from './late-days'
 import { urgeRoute } from './urge'
 
@@ -44,7 +45,7 @@ interface Kind<E extends Finding> {
   /** 删除之前另外核对的。 */
   readonly onDelete?: (effect: Effect<E>) => Promise<void>
   /** 了结、重新整改、删除之后：所在检查的件数。 */
-  readonly recount?: (effect: Effect) => Promise<void>
+  readonly recount?: (effect: Recounted) => Promise<void>
   /** 了结之后：所列的通知书。 */
   readonly settle?: (effect: Effect<E>) => Promise<void>
 }
@@ -182,7 +183,7 @@ function deskOf(kind: Kind<typeof qualityIssue>) {
     mark(effect)
     await tellDuty(effect, effect.row, `${thing}整改被退回，请重新整改`, `：${effect.row[note] ?? ''}`)
   }
-  const recounted = async (effect: Found) => recount?.(effect as unknown as Effect)
+  const recounted = async (effect: Found) => recount?.(effect)
   const after = async (effect: Found) => {
     await recounted(effect)
     await settle?.(effect)

@@ -5,10 +5,10 @@ import { drawnUp, type FoundDanger, groundsOf } from '@zhujian/domain/safety/con
 import { stopWork } from '@zhujian/domain/safety/stop-work'
 import { checkConclusion, dangerCategory, dangerLevel, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
-import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { type Effect as EffectOn, extend } from '../../entity/extend'
 import { addRow } from '../../entity/save'
 import { requireGrounds } from '../site/public'
-import { changeProject, nextCheckOn } from '../project/public'
+import { changeProject, nextCheckOn, type Project } from '../project/public'
 import { inspected, recountOf } from '../rectify/public'
 import { visitRoutes } from './visit'
 import { planDone, planReopened } from './visit-plan-effects'
@@ -16,14 +16,16 @@ import { planDone, planReopened } from './visit-plan-effects'
 /** 隐患销项、重新整改或删除之后，所在检查的未闭合数随之。 */
 export const recountCheck = recountOf(safetyCheck, hiddenDanger)
 
+type Effect = EffectOn<typeof safetyCheck>
+
 /** 监督检查结束：工程的最近检查与下次检查日期只在这里写；补录的旧检查不把日期往回改。 */
-async function dateProject(effect: Effect, project: WireRow): Promise<string | null> {
+async function dateProject(effect: Effect, project: Project): Promise<string | null> {
   const { row, context } = effect
-  const at = Number(row.check_at)
+  const { check_at: at } = row
   const stage = row.progress_stage ? { progress_stage: row.progress_stage } : {}
   const due = await nextCheckOn(context.platform, { ...project, ...stage }, at)
-  if (at >= Number(project.last_check_at ?? 0))
-    await changeProject(effect, project.id, { last_check_at: at, next_check_on: due }, `监督检查 ${String(row.check_no)}`)
+  if (at >= (project.last_check_at ?? 0))
+    await changeProject(effect, project.id, { last_check_at: at, next_check_on: due }, `监督检查 ${row.check_no}`)
   await planDone(effect, row)
   return due
 }
@@ -53,12 +55,12 @@ async function onConcluded(effect: Effect, ids: readonly number[]): Promise<void
   }
   const whole = row.conclusion === checkConclusion.code('stopWhole')
   const grounds = groundsOf(rows)
-  const { part, reason } = drawnUp(String(row.check_no), grounds)
+  const { part, reason } = drawnUp(row.check_no ?? '', grounds)
   const draft = {
     engineering_id: row.engineering_id,
     scope: stopScope.code(whole ? 'whole' : 'part'),
     monomer_id: whole ? null : row.monomer_id,
-    part: whole ? null : part || String(row.part || '检查所列部位'),
+    part: whole ? null : part || row.part || '检查所列部位',
     danger_ids: grounds.map(({ id }) => id),
     reason,
   }
@@ -86,4 +88,4 @@ async function onDelete(effect: Effect): Promise<void> {
   await planReopened(effect, effect.row)
 }
 
-extend(safetyCheck as never, { ...inspection, on: { ...inspection.on, delete: onDelete }, routes: visitRoutes } as never)
+extend(safetyCheck, { ...inspection, on: { ...inspection.on, delete: onDelete }, routes: visitRoutes })

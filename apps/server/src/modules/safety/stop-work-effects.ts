@@ -9,7 +9,7 @@ import { checkConclusion, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { drawnUp, type FoundDanger, groundsOf, rewritten } from '@zhujian/domain/safety/concluded-stop'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { type RawBuilder, sql } from 'kysely'
-import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { type Effect as EffectOn, extend, type RowIn } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import { inStates } from '../../entity/in-states'
@@ -18,13 +18,15 @@ import { type BegunPause, type EndedPause, holdProject, stepProject } from '../p
 import { refusal, requireGrounds } from '../site/public'
 import { stopPaper } from './stop-paper'
 
+type Effect = EffectOn<typeof stopWork>
+type Stop = RowIn<typeof stopWork>
+
 const stopped = stopWorkStates.code('stopped')
 const whole = stopScope.code('whole')
-const numberOf = (row: Record<string, unknown>): string => String(row.stop_no ?? row.id)
 
 /** 停工编号、范围与原因，写在由它带动的变动里。 */
-const because = (row: Record<string, unknown>): string =>
-  `${stopScope.labelOf(row.scope)} ${numberOf(row)}：${String(row.reason)}`.slice(0, 300)
+const because = ({ id, scope, stop_no, reason }: Pick<Stop, 'id' | 'scope' | 'stop_no' | 'reason'>): string =>
+  `${stopScope.labelOf(scope)} ${stop_no ?? id}：${reason}`.slice(0, 300)
 
 type Turn = 'stop' | 'resume'
 const TURNS = { stop: ['building', 'stopped'], resume: ['stopped', 'building'] } as const
@@ -38,15 +40,15 @@ async function turnMonomers(writing: Writing, turn: Turn, which: RawBuilder<bool
   for (const part of parts) await changeRow(writing, monomer, part, { state: states.code(to) }, { action: turn, note })
 }
 
-const monomerOf = (row: WireRow): RawBuilder<boolean> =>
-  sql<boolean>`t.id = ${row.monomer_id ?? null} and t.engineering_id = ${row.engineering_id}`
+const monomerOf = (row: Stop): RawBuilder<boolean> =>
+  sql<boolean>`t.id = ${row.monomer_id} and t.engineering_id = ${row.engineering_id}`
 
 /** 已经销项、撤回的隐患不是停工的理由；还没有下发的随停工文书下发，期限由它自己或计划复工日期定。 */
 async function requireOpenDangers({ trx, row }: Effect): Promise<void> {
   const { rows } = await sql<{ title: string; state: number; draft: boolean }>`select danger_no as title, state,
       ${inStates('h', hiddenDangerStates, ['draft'])} as draft from hidden_danger h
     where h.id = any(${row.danger_ids ?? []}::bigint[]) and (${inStates('h', hiddenDangerStates, settledDangers)}
-      or (${inStates('h', hiddenDangerStates, ['draft'])} and coalesce(h.deadline, ${row.plan_resume ?? null}::date) is null)) order by h.id limit 1`.execute(
+      or (${inStates('h', hiddenDangerStates, ['draft'])} and coalesce(h.deadline, ${row.plan_resume}::date) is null)) order by h.id limit 1`.execute(
     trx,
   )
   const [first] = rows
@@ -65,7 +67,7 @@ function requireAtWork(project: { readonly state?: unknown } | undefined): void 
 /** 局部停工停的是在施工的单体。 */
 async function requireMonomerAtWork({ trx, row }: Effect): Promise<void> {
   const states = monomer.flow?.states
-  if (!states || row.scope === whole || typeof row.monomer_id !== 'number') return
+  if (!states || row.scope === whole || row.monomer_id === null) return
   const { rows } = await sql<{
     name: string
     state: number
@@ -77,7 +79,7 @@ async function requireMonomerAtWork({ trx, row }: Effect): Promise<void> {
 
 /** 检查结论要停的：不比结论少停，重大事故隐患一项不少，部位与原因照所查的写。@throws invalid */
 async function requireConcluded({ row, trx }: Effect): Promise<void> {
-  if (typeof row.check_id !== 'number') return
+  if (row.check_id === null) return
   const { rows } = await sql<{
     check_no: string
     whole: boolean
@@ -92,7 +94,7 @@ async function requireConcluded({ row, trx }: Effect): Promise<void> {
   if (!check) return
   const said = `监督检查 ${check.check_no}`
   if (check.whole && row.scope !== whole) throw refusal('scope', `${said} 的结论是全面停工，不能改为局部停工`)
-  const listed = new Set(row.danger_ids as readonly number[] | null)
+  const listed = new Set(row.danger_ids)
   const left = check.dangers
     .filter(({ id, is_major, settled }) => is_major && !settled && !listed.has(id))
     .map(({ place }) => place)
@@ -114,7 +116,7 @@ function requireUnconcluded({ row }: Effect): void {
 async function onWaive(effect: Effect): Promise<void> {
   const { row } = effect
   requireGrounds(row, 'reject_reason', '请具体写明不予停工怎样保证安全')
-  const said = `停工通知 ${numberOf(row)} 不予停工：${String(row.reject_reason)}`.slice(0, 200)
+  const said = `停工通知 ${row.stop_no ?? row.id} 不予停工：${row.reject_reason}`.slice(0, 200)
   const checks = await holdRows(effect, safetyCheck, sql<boolean>`t.id = ${row.check_id}`)
   for (const check of checks)
     await changeRow(effect, safetyCheck, check, { unstopped_reason: said }, { action: 'edit', note: said })
@@ -132,7 +134,7 @@ async function onSubmit(effect: Effect): Promise<void> {
   await requireOpenDangers(effect)
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
   requireAtWork(rows[0])
-  if (typeof row.plan_resume === 'string' && row.plan_resume < today())
+  if (row.plan_resume !== null && row.plan_resume < today())
     throw new AppError('invalid', { fields: [{ field: 'plan_resume', message: '计划复工日期不能早于今天' }] })
   // 全面停工没有部位、单体：改过范围的，原来写的不留在纸上。
   set({ reject_reason: null, reviewed_by: null, reviewed_at: null, ...(row.scope === whole && { part: null, monomer_id: null }) })
@@ -143,7 +145,7 @@ const onReview = ({ set, context }: Effect): void => set({ reviewed_by: context.
 async function onIssue(effect: Effect): Promise<void> {
   const { row, set } = effect
   set({ issue_at: nowSeconds() })
-  const project = await holdProject(effect, Number(row.engineering_id))
+  const project = await holdProject(effect, row.engineering_id)
   requireAtWork(project)
   if (row.scope !== whole) await turnMonomers(effect, 'stop', monomerOf(row), because(row))
   else if (project.state === engineeringStates.code('building'))
@@ -151,7 +153,7 @@ async function onIssue(effect: Effect): Promise<void> {
   set({ doc_id: await stopPaper(effect, project) })
 }
 
-async function otherStops({ trx }: Writing, row: WireRow): Promise<number> {
+async function otherStops({ trx }: Writing, row: Stop): Promise<number> {
   const same = row.scope === whole ? sql`scope = ${whole}` : sql`monomer_id = ${row.monomer_id}`
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from stop_work
     where engineering_id = ${row.engineering_id} and id <> ${row.id} and state = ${stopped} and deleted_at is null and ${same}`.execute(
@@ -161,9 +163,9 @@ async function otherStops({ trx }: Writing, row: WireRow): Promise<number> {
 }
 
 /** 没有别的停工压着时，所停的工程或单体恢复施工。 */
-async function takeUpAgain(writing: Writing, row: WireRow, note: string): Promise<void> {
+async function takeUpAgain(writing: Writing, row: Stop, note: string): Promise<void> {
   if ((await otherStops(writing, row)) > 0) return
-  const project = await holdProject(writing, Number(row.engineering_id))
+  const project = await holdProject(writing, row.engineering_id)
   if (row.scope !== whole) {
     // 全面停工还压着的，单体随全面停工复工。
     if (project.state !== engineeringStates.code('stopped')) await turnMonomers(writing, 'resume', monomerOf(row), note)
@@ -175,12 +177,7 @@ async function takeUpAgain(writing: Writing, row: WireRow, note: string): Promis
 
 /** 中止之前签发、还没有复工的全面停工：恢复监督之后仍然压着。 */
 export async function standingStop(db: Db, engineeringId: number): Promise<string | null> {
-  const { rows } = await sql<{
-    stop_no: string | null
-    reason: string
-    scope: number
-    id: number
-  }>`select id, stop_no, reason, scope
+  const { rows } = await sql<Pick<Stop, 'id' | 'scope' | 'stop_no' | 'reason'>>`select id, stop_no, reason, scope
     from stop_work where engineering_id = ${engineeringId} and state = ${stopped} and scope = ${whole} and deleted_at is null
     order by id desc limit 1`.execute(db)
   return rows[0] ? because(rows[0]) : null

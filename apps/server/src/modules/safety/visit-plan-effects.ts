@@ -5,7 +5,7 @@ import { mondayOf, planSource, planStates, visitPlan } from '@zhujian/domain/saf
 import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
-import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { type Effect, extend, type RowIn } from '../../entity/extend'
 import { addRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { refuse } from '../site/public'
@@ -51,28 +51,28 @@ async function onBegin(effect: Plan): Promise<void> {
 }
 
 /** 监督检查结束：登记它的计划、或本周内同一主检查人对本工程的计划，随之为已检查。 */
-export async function planDone(writing: Writing, check: WireRow): Promise<void> {
-  const day = dayOf(Number(check.check_at))
+export async function planDone(writing: Writing, check: RowIn<typeof safetyCheck>): Promise<void> {
+  const day = dayOf(check.check_at)
   const monday = mondayOf(day)
   const plans = await holdRows(
     writing,
     visitPlan,
     sql<boolean>`(t.check_id = ${check.id} and t.state = ${VISITING} or t.engineering_id = ${check.engineering_id}
       and t.state = ${PLANNED} and t.check_type = ${check.check_type} and t.plan_on between ${monday}::date and ${addDays(monday, 6)}::date
-      and t.lead_id = any(${check.inspector_ids as number[]}::bigint[]) and t.mate_id = any(${check.inspector_ids as number[]}::bigint[]))`,
+      and t.lead_id = any(${check.inspector_ids}::bigint[]) and t.mate_id = any(${check.inspector_ids}::bigint[]))`,
   )
   await fillRows(writing, visitPlan, plans, () => ({ state: DONE, check_id: check.id }), {
     action: 'done',
-    note: `监督检查 ${String(check.check_no)}`,
+    note: `监督检查 ${check.check_no}`,
   })
 }
 
 /** 检查在结束之前删除：计划仍待检查。 */
-export async function planReopened(writing: Writing, check: WireRow): Promise<void> {
+export async function planReopened(writing: Writing, check: RowIn<typeof safetyCheck>): Promise<void> {
   const plans = await holdRows(writing, visitPlan, sql<boolean>`t.check_id = ${check.id} and t.state = ${VISITING}`)
   await fillRows(writing, visitPlan, plans, () => ({ state: PLANNED, check_id: null }), {
     action: 'reopen',
-    note: `监督检查 ${String(check.check_no)} 已删除`,
+    note: `监督检查 ${check.check_no} 已删除`,
   })
 }
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { fillRow, holdRows } from '../../entity/decide'
 import { pathOf } from '../../entity/entity-routes'
-import type { WireRow } from '../../entity/extend'
+import type { RowIn } from '../../entity/extend'
 import { route } from '../../entity/route'
 import { addRow, checkValues, stepRow } from '../../entity/save'
 import { write, type Writing } from '../../entity/write'
@@ -80,22 +80,22 @@ async function certificatesOf({ trx }: Writing, { inspector_ids: ids }: Visit): 
     : null
 }
 
-async function heldCheck(writing: Writing, id: number): Promise<WireRow> {
+async function heldCheck(writing: Writing, id: number): Promise<RowIn<typeof safetyCheck>> {
   const [check] = await holdRows(writing, safetyCheck, sql<boolean>`t.id = ${id}`)
   if (!check) throw new AppError('notFound')
-  return check as unknown as WireRow
+  return check
 }
 
 /** 受检方当面签了字的，不必再到平台上签认。 */
 async function signOnSite(writing: Writing, id: number): Promise<void> {
   const check = await heldCheck(writing, id)
-  const state = safetyCheckStates.code(Number(check.open_count ?? 0) === 0 ? 'closed' : 'rectifying')
+  const state = safetyCheckStates.code((check.open_count ?? 0) === 0 ? 'closed' : 'rectifying')
   await fillRow(
     writing,
     safetyCheck,
-    check as never,
+    check,
     { state, sign_at: nowSeconds() },
-    { action: 'signOnSite', note: `${String(check.site_signer)} 现场签字` },
+    { action: 'signOnSite', note: `${check.site_signer} 现场签字` },
   )
 }
 
@@ -112,11 +112,5 @@ async function issueDangers(writing: Writing, checkId: number): Promise<void> {
 
 async function answerOf(writing: Writing, id: number): Promise<VisitAnswer & Record<string, unknown>> {
   const { check_no, state, danger_count, doc_id } = await heldCheck(writing, id)
-  return {
-    id,
-    check_no: String(check_no),
-    state: Number(state),
-    danger_count: Number(danger_count ?? 0),
-    doc_id: typeof doc_id === 'number' ? doc_id : null,
-  }
+  return { id, check_no: check_no ?? '', state, danger_count: danger_count ?? 0, doc_id }
 }

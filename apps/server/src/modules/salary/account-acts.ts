@@ -23,8 +23,8 @@ export async function actOnAccount(
       message: `专户当前为“${bankAccountState.labelOf(before.account_state)}”，不能${act.label}`,
     })
   if (act.settled) {
-    await requireWagesPaid(writing, Number(before.engineering_id))
-    await requireNoComplaint(writing, Number(before.engineering_id))
+    await requireWagesPaid(writing, before.engineering_id)
+    await requireNoComplaint(writing, before.engineering_id)
   }
   const decision = { action: name, note: `${act.label}：${note}` }
   await changeRow(writing, bankAccount, before, { account_state: bankAccountState.code(act.to) }, decision)

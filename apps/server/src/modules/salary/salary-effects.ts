@@ -53,7 +53,7 @@ interface Listed extends Presence {
 /** 一行明细说的是真有的人、真有的月份：属于这张工资表的单位与月份，姓名与实名登记相符，那个月在场。@throws invalid */
 async function requireTrueLine(effect: Line): Promise<void> {
   const { row, trx } = effect
-  const month = String(row.is_back === true && row.back_ym ? row.back_ym : row.ym)
+  const month = row.is_back === true && row.back_ym ? row.back_ym : row.ym
   const { rows } =
     await sql<Listed>`select w.name, w.pay_mode, w.enter_on, w.exit_on, w.unit_id = s.unit_id as same_unit, s.ym as sheet_ym,
       (select t.name from team t where t.id = w.team_id and s.team_id <> w.team_id) as other_team,
@@ -111,7 +111,7 @@ type Sheet = Effect<typeof salarySheet>
 
 /** 当月在本工程、本单位（班组）实名登记在场的；退场后又进场的，按当月有考勤的算。 */
 async function enrolledIn({ row, trx }: Sheet): Promise<number> {
-  const [from, to] = [`${row.ym}-01`, lastDayOf(String(row.ym))]
+  const [from, to] = [`${row.ym}-01`, lastDayOf(row.ym)]
   const { rows } = await sql<{ n: number }>`select count(distinct w.idno_index)::int as n from worker w
     where w.engineering_id = ${row.engineering_id} and w.unit_id = ${row.unit_id} and w.deleted_at is null
       and (${row.team_id}::bigint is null or w.team_id = ${row.team_id})
@@ -139,14 +139,14 @@ async function requireEnrolled(effect: Sheet): Promise<void> {
   const { row, before } = effect
   const asked = ['engineering_id', 'ym', 'unit_id', 'team_id', 'people'] as const
   if (before && asked.every((name) => row[name] === before[name])) return
-  const problem = headCountProblem(Number(row.people), await enrolledIn(effect), row.team_id !== null)
+  const problem = headCountProblem(row.people, await enrolledIn(effect), row.team_id !== null)
   if (problem) settle([problem])
 }
 
 /** 交出去的工资表，人数与合计同名册、明细一致。@throws invalid */
 async function requireSquare(effect: Sheet): Promise<void> {
   const { row } = effect
-  const totals = { people: Number(row.people), payable: String(row.payable) }
+  const totals = { people: row.people, payable: row.payable }
   const problem = headCountProblem(totals.people, await enrolledIn(effect), row.team_id !== null)
   const differing = differsFromLines(totals, await linesOf(effect))
   settle([...(problem && !differing.some(({ field }) => field === 'people') ? [problem] : []), ...differing])
@@ -167,7 +167,7 @@ async function warnDoubtful({ row, trx, context }: Sheet): Promise<void> {
     title: '工资明细金额异常，请核对',
     body: `${row.title}：${body}`,
     path: messageLinks.record(salarySheet.name, row.id),
-    engineering_id: Number(row.engineering_id),
+    engineering_id: row.engineering_id,
   })
 }
 

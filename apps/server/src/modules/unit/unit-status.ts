@@ -63,9 +63,9 @@ async function onAdd(effect: Effect<typeof unit>): Promise<void> {
 
 /** 两个看上去一样的名称是同一个名称：全角半角、空格、括号式样、大小写不作区分。 */
 async function refuseTwin({ row, trx }: Effect<typeof unit>): Promise<void> {
-  await lockUnitName(trx, String(row.unit_name))
+  await lockUnitName(trx, row.unit_name)
   const { rows } = await sql`select 1 from unit
-    where name_skeleton(unit_name) = name_skeleton(${String(row.unit_name)}) and id <> ${row.id} and deleted_at is null limit 1`.execute(
+    where name_skeleton(unit_name) = name_skeleton(${row.unit_name}) and id <> ${row.id} and deleted_at is null limit 1`.execute(
     trx,
   )
   if (rows.length > 0) throw new AppError('invalid', { fields: [{ field: 'unit_name', message: '该单位名称已登记' }] })

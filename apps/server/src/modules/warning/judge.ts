@@ -144,7 +144,7 @@ async function settle(
   // 当时认作误报，如今更严重了：那一条就此结束，另报新的，不能跟着悄悄升级。
   const worse = found.flatMap(({ subject_id, level }) => {
     const row = all.get(subject_id)
-    return row !== undefined && Number(row.state) === code('mistaken') && level > row.level ? [row] : []
+    return row !== undefined && row.state === code('mistaken') && level > row.level ? [row] : []
   })
   await fillRows(writing, warning, worse, () => ({ ended_at: nowSeconds() }), { action: 'end', note: '较认作误报时更严重，另报' })
   const bySubject = new Map([...all].filter(([, row]) => !worse.includes(row)))

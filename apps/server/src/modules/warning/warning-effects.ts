@@ -27,9 +27,9 @@ extend(warning, {
       await deliver(context.platform, trx, [handler], {
         kind: 'warning',
         title: '预警已指派处置',
-        body: String(row.content),
+        body: row.content,
         path: messageLinks.record('warning', row.id),
-        engineering_id: Number(row.engineering_id),
+        engineering_id: row.engineering_id,
       })
     },
     clear: async ({ row, set, trx }) => {

@@ -2,19 +2,19 @@ import { accountStatuses } from '@zhujian/domain/account/account'
 import type { LockedAccount } from '@zhujian/domain/contracts/locked-account'
 import { isRole, roleOf } from '@zhujian/domain/roles'
 import type { CellRenderers } from '../../entity/columns'
-import type { WireRow } from '../../entity/source'
 import { StateTag, Tag } from '../../ui/tag'
+import type { accountSource } from './account-source'
 import { lockLeft } from './locked-accounts'
 
-const lockOf = (locked: readonly LockedAccount[], row: WireRow) => locked.find(({ id }) => id === row.id)
+const lockOf = (locked: readonly LockedAccount[], row: { readonly id: number }) => locked.find(({ id }) => id === row.id)
 
 /** 角色一格：自定义角色写在后面；还没有生效角色的说明在等确认。登录锁定的标在账号后面，状态一格写明还剩多久。 */
-export const accountCells = (locked: readonly LockedAccount[]): CellRenderers => ({
+export const accountCells = (locked: readonly LockedAccount[]): CellRenderers<ReturnType<typeof accountSource>> => ({
   username: (row) => {
     const lock = lockOf(locked, row)
     return (
       <>
-        {String(row.username)}{' '}
+        {row.username}{' '}
         {lock && (
           <Tag tone="danger" title={lockLeft(lock.locked_until)}>
             已锁定
@@ -24,9 +24,9 @@ export const accountCells = (locked: readonly LockedAccount[]): CellRenderers =>
     )
   },
   role_codes: (row) => {
-    const codes = Array.isArray(row.role_codes) ? row.role_codes.map(String) : []
+    const codes = row.role_codes ?? []
     const labels = codes.map((code) => (isRole(code) ? roleOf(code).label : code))
-    const custom = typeof row.custom_role_ids_text === 'string' ? row.custom_role_ids_text : ''
+    const custom = row.custom_role_ids_text ?? ''
     if (labels.length === 0) return <span className="zj-nothing">等待确认</span>
     return `${labels.join('、')}${custom && `（${custom}）`}`
   },

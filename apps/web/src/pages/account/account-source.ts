@@ -27,7 +27,7 @@ export const isPageKind = (text: string): text is PageKind => text in kinds
 export const kindOfAccount = (type: PageKind): Kind => kinds[type]
 
 /** 清单：列随类别而定，查询条件相同。 */
-export function accountSource(type: PageKind): TableSource {
+export function accountSource(type: PageKind) {
   const { label, place, projects } = kinds[type]
   return {
     label,
@@ -49,7 +49,7 @@ export function accountSource(type: PageKind): TableSource {
       ],
       sort: '-id',
     },
-  }
+  } satisfies TableSource
 }
 
 /** 填写的项目：不问类别，不问用不到的单位或机构。 */

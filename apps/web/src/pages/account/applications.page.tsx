@@ -8,7 +8,7 @@ import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useAddressed } from '../../data/tab'
 import { EntityTable } from '../../entity/entity-table'
-import type { TableSource, WireRow } from '../../entity/source'
+import type { RowOn, TableSource } from '../../entity/source'
 import { confirm } from '../../ui/confirm'
 import { totalText } from '../../ui/page-numbers'
 import { toast } from '../../ui/toast'
@@ -18,7 +18,7 @@ import { RejectDialog } from './reject-dialog'
 const NAME = 'account_application'
 
 /** 注册申请清单的列与查询条件。 */
-const source: TableSource = {
+const source = {
   label: '注册申请',
   display: 'unit_name',
   fields: {
@@ -57,7 +57,10 @@ const source: TableSource = {
     ],
     sort: '-id',
   },
-}
+} satisfies TableSource
+
+/** 账号是否已有人用、单位是否已在企业库，由服务端说。 */
+type Application = RowOn<typeof source> & { readonly username_taken?: boolean; readonly unit_known?: boolean }
 
 const VIEWS = [
   { key: '', label: '全部', filters: {} },
@@ -70,8 +73,8 @@ const VIEWS = [
 export default function ApplicationsPage() {
   const [id, choose] = useAddressed('id')
   const fixed = useMemo(() => (id === null ? undefined : { id }), [id])
-  const [rejecting, setRejecting] = useState<WireRow | null>(null)
-  const actions = (row: WireRow): RowAction[] =>
+  const [rejecting, setRejecting] = useState<Application | null>(null)
+  const actions = (row: Application): RowAction[] =>
     row.can?.includes('approve')
       ? [
           { key: 'pass', label: '通过', disabled: row.username_taken === true, onClick: () => void approve(row) },
@@ -106,10 +109,10 @@ export default function ApplicationsPage() {
 }
 
 /** 通过：单位不在企业库的一并登记，账号立即可用。 */
-async function approve(row: WireRow): Promise<void> {
+async function approve(row: Application): Promise<void> {
   const unit = row.unit_known ? '该单位已在企业库，账号将直接关联。' : '该单位尚未登记，将同时加入企业库。'
   const licence = row.license_img ? '' : '申请没有附营业执照，请另行核对单位。'
-  if (!(await confirm(`通过“${String(row.unit_name)}”的注册申请。${unit}${licence}`, { okText: '通过' }))) return
+  if (!(await confirm(`通过“${row.unit_name}”的注册申请。${unit}${licence}`, { okText: '通过' }))) return
   try {
     await post('/api/account/application/pc/examine', { id: row.id, version: row.version, result: 'pass' })
     await invalidate(NAME)

@@ -10,7 +10,7 @@ import { useApi } from '../../data/queries'
 import { useTab } from '../../data/tab'
 import { DetailDrawer } from '../../entity/detail-drawer'
 import { changesOf } from '../../entity/record-timeline'
-import { listFields, type WireRow } from '../../entity/source'
+import { listFields, type RowOn } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { CopyButton } from '../../ui/copy-button'
 import { Description, type DescriptionItem } from '../../ui/description'
@@ -19,12 +19,12 @@ import { useKinds } from '../../ui/form/kind'
 import { Loading, LoadError } from '../../ui/loading'
 import { StateTag } from '../../ui/tag'
 import { LogChanges } from './log-changes'
-import { LOG, logApi } from './log-source'
+import { LOG, logApi, type logSource } from './log-source'
 
 type Values = Readonly<Record<string, unknown>> | null
 
 /** 一条日志的全部。 */
-interface LogInfo extends WireRow {
+interface LogInfo extends Omit<RowOn<typeof logSource>, 'happened_at' | 'module' | 'row_id'> {
   readonly happened_at: number
   readonly module: string
   readonly module_text: string
@@ -46,7 +46,7 @@ export function LogDrawer({ id, onClose }: { id: number; onClose: () => void }) 
   const row = query.data
   const entity = row && logEntity(row.module)
   const openable = row?.can?.includes('open') && entity && row.row_id !== null ? { entity, id: row.row_id } : null
-  const project = typeof row?.engineering_id === 'number' ? row.engineering_id : null
+  const project = row?.engineering_id ?? null
   return (
     <Drawer
       open
@@ -85,17 +85,14 @@ function Body({ row, entity }: { row: LogInfo; entity: AnyEntity | undefined }) 
   )
 }
 
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
 function factsOf(row: LogInfo): DescriptionItem[] {
-  const item = (key: string, label: string, value = text(row[key]), wide = false): DescriptionItem => ({
+  const item = (key: string, label: string, value: string | null | undefined, wide = false): DescriptionItem => ({
     key,
     label,
-    value,
+    value: value ?? '',
     wide,
   })
-  const who =
-    [text(row.account_id_text), text(row.username)].filter(Boolean).join('（') + (row.account_id_text && row.username ? '）' : '')
+  const who = [row.account_id_text, row.username].filter(Boolean).join('（') + (row.account_id_text && row.username ? '）' : '')
   const sealed =
     row.sealed_at === null ? '等待封存' : `第 ${row.seal_id} 次，${formatInstant(row.sealed_at, 'yyyy-MM-dd HH:mm:ss')}`
   return [
@@ -103,15 +100,15 @@ function factsOf(row: LogInfo): DescriptionItem[] {
     item('account_id', '操作人', who || '系统'),
     item('module', '对象类别', row.module_text),
     item('action', '动作', row.action_text),
-    item('row_id', '对象', [text(row.row_text), row.row_id === null ? '' : `编号 ${row.row_id}`].filter(Boolean).join('，')),
+    item('row_id', '对象', [row.row_text, row.row_id === null ? '' : `编号 ${row.row_id}`].filter(Boolean).join('，')),
     { key: 'result', label: '结果', value: <StateTag dict={logResults} code={row.result} /> },
-    item('engineering_id', '所属工程', text(row.engineering_id_text), true),
-    item('note', '说明', text(row.note), true),
-    item('ip', 'IP 地址'),
+    item('engineering_id', '所属工程', row.engineering_id_text, true),
+    item('note', '说明', row.note, true),
+    item('ip', 'IP 地址', row.ip),
     item('seal', '封存', sealed),
-    item('agent', '浏览器', text(row.agent), true),
-    item('route', '接口', text(row.route), true),
-    { key: 'trace_id', label: '追踪编号', wide: true, value: <Trace id={text(row.trace_id)} /> },
+    item('agent', '浏览器', row.agent, true),
+    item('route', '接口', row.route, true),
+    { key: 'trace_id', label: '追踪编号', wide: true, value: <Trace id={row.trace_id ?? ''} /> },
   ]
 }
 

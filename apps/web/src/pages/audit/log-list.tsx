@@ -2,6 +2,7 @@ import { formatInstant } from '@zhujian/model/date'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CellRenderers } from '../../entity/columns'
 import { EntityTable, type ListHandle } from '../../entity/entity-table'
+import type { RowOn } from '../../entity/source'
 import { ExportButton } from '../../entity/export-button'
 import type { EntityView } from '../../entity/list-query'
 import { formatCount } from '../../ui/page-numbers'
@@ -18,17 +19,18 @@ interface LogListProps {
   tools?: (list: ListHandle) => ReactNode
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** 动作的叫法由服务端写在旁边。 */
+type LogRow = RowOn<typeof logSource> & { readonly action_text?: string }
 
 /** 时间精确到秒，点开看这一条；动作按这类数据自己的叫法。 */
-const cellsOf = (onOpen: (id: number) => void): CellRenderers => ({
+const cellsOf = (onOpen: (id: number) => void): CellRenderers<typeof logSource> => ({
   happened_at: (row) => (
     <button type="button" className="zj-link zj-cell-link" onClick={() => onOpen(row.id)}>
-      {formatInstant(Number(row.happened_at), 'yyyy-MM-dd HH:mm:ss')}
+      {row.happened_at && formatInstant(row.happened_at, 'yyyy-MM-dd HH:mm:ss')}
     </button>
   ),
-  action: (row) => text(row.action_text) || null,
-  row_text: (row) => text(row.row_text) || (typeof row.row_id === 'number' ? `编号 ${row.row_id}` : null),
+  action: (row: LogRow) => row.action_text || null,
+  row_text: (row) => row.row_text || (row.row_id ? `编号 ${row.row_id}` : null),
 })
 
 /** 日志清单：最新的在前，点时间看前后值。 */

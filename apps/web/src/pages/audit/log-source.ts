@@ -17,7 +17,7 @@ export const logApi = {
 } as const
 
 /** 日志清单的列与查询条件。 */
-export const logSource: TableSource = {
+export const logSource = {
   label: '日志',
   display: 'id',
   fields: {
@@ -47,7 +47,7 @@ export const logSource: TableSource = {
     ],
     sort: '-happened_at',
   },
-}
+} satisfies TableSource
 
 const START_DAYS = 30
 

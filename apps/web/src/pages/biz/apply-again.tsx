@@ -31,13 +31,13 @@ export function ApplyAgain({ id, tab }: { id: number; tab: Tab }) {
     return <Empty text="这件申请现在不需要补正" action={see} />
   }
   const { row } = held
-  return <ApplyForm kind={row.kind} tab={tab} project={Number(row['engineering_id'])} start={startOf(held)} again={held} />
+  return <ApplyForm kind={row.kind} tab={tab} project={row.engineering_id} start={startOf(held)} again={held} />
 }
 
 /** 上次提交的内容就是起点。 */
 const startOf = ({ row, type, content, checks, nodes }: BizInfoAnswer): BizStartAnswer => ({
   type,
-  project_name: String(row['engineering_id_text'] ?? ''),
+  project_name: row.engineering_id_text ?? '',
   library: row.library,
   title: row.title,
   content,

@@ -24,7 +24,7 @@ export function CaseContent({ info, tab }: { info: BizInfoAnswer; tab: Tab }) {
 }
 
 function RoundTag({ info, items }: { info: BizInfoAnswer; items: readonly CaseItem[] }) {
-  const round = Number(info.row.round ?? 1)
+  const round = info.row.round
   if (round < 2 || info.before === null) return null
   const count = items.filter(({ changed }) => changed).length
   const added = info.attachments.filter((file) => file.added).length

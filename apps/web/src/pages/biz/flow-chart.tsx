@@ -31,7 +31,7 @@ export function FlowChart({ info, onClose }: { info: BizInfoAnswer; onClose: () 
       <ol className="biz-chart">
         <li className="biz-chart-node">
           <b>提交申请</b>
-          <span>{String(info.row['applied_by_text'] ?? '')}</span>
+          <span>{info.row.applied_by_text}</span>
         </li>
         {info.nodes.map((node) => (
           <Node key={node.seq} node={node} />

@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { Alert } from 'antd'
 import { useApi } from '../../data/queries'
 import { entityPath } from '../../entity/entity-paths'
-import type { ListAnswer } from '../../entity/source'
+import { type ListAnswer, nameOfRow } from '../../entity/source'
 import './todo.css'
 
 /** 先写出这么多人，其余的在工资明细里。 */
@@ -12,7 +12,7 @@ const NAMED = 5
 /** 工资表里应发与出勤、单价不相称的人，审核、发放之前要核对；金额最大的排在前面，一页之内看得全。 */
 export function WageDoubts({ sheet }: { sheet: number }) {
   const params = { sheet_id: sheet, view: 'doubtful', limit: MAX_PAGE_SIZE, sort: '-payable' }
-  const { data } = useApi<ListAnswer>(salaryItem.name, entityPath(salaryItem.name, 'getList'), params)
+  const { data } = useApi<ListAnswer<typeof salaryItem>>(salaryItem.name, entityPath(salaryItem.name, 'getList'), params)
   const doubts = data?.rows ?? []
   if (doubts.length === 0) return null
   const rest = (data?.total ?? doubts.length) - NAMED
@@ -24,7 +24,7 @@ export function WageDoubts({ sheet }: { sheet: number }) {
       description={
         <ul className="wage-doubts">
           {doubts.slice(0, NAMED).map((row) => (
-            <li key={row.id}>{`${String(row[salaryItem.display])}：${String(row.pay_note)}`}</li>
+            <li key={row.id}>{`${nameOfRow(row, salaryItem.display)}：${row.pay_note}`}</li>
           ))}
           {rest > 0 && <li>{`另有 ${rest} 人，见下方工资明细的“应发待核对”`}</li>}
         </ul>

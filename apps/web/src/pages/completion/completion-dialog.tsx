@@ -27,7 +27,7 @@ export function CompletionDialog({ answer, open, onClose }: DialogProps & { open
   if (open.kind === 'opine') return <OpineDialog opinion={open.opinion} {...{ answer, onClose }} />
   if (open.kind === 'edit') return <EditFormDialog entity={completionAcceptance} row={row} onClose={onClose} />
   const step: Step = completionSteps[open.name]
-  const text = String(row['engineering_id_text'] ?? row['acceptance_no'])
+  const text = row.engineering_id_text ?? row.acceptance_no ?? ''
   return (
     <StepDialog
       entity={completionAcceptance}
@@ -62,7 +62,7 @@ function FillDialog({ paper, answer: { row }, onClose }: DialogProps & { paper: 
     <AskDialog
       title={`${paper.label}（${unitRole.labelOf(paper.party)}）`}
       okText="保存"
-      note={`工程：${String(row['engineering_id_text'] ?? '')}。依据：${paper.basis}`}
+      note={`工程：${row.engineering_id_text ?? ''}。依据：${paper.basis}`}
       fields={{ files: f.files(paper.label, { accept: 'document', max: 9, optional: true }) }}
       items={[['files', 'upload']]}
       initial={{ files: paper.files.map(({ path }) => path).join(',') }}
@@ -86,7 +86,7 @@ function OpineDialog({ opinion, answer: { row }, onClose }: DialogProps & { opin
     <AskDialog
       title={`签署${who}意见`}
       okText="签署"
-      note={`工程：${String(row['engineering_id_text'] ?? '')}。${opinion.unit_text ?? who}，签署之后不能修改。`}
+      note={`工程：${row.engineering_id_text ?? ''}。${opinion.unit_text ?? who}，签署之后不能修改。`}
       fields={opinionFields}
       items={[['opinion', 'radio'], 'note']}
       subject={{ scope: 'act.completion', ids: ['opine', opinion.party, row.id] }}

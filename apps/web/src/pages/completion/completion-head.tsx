@@ -11,19 +11,21 @@ import { PrintCompletion } from './print-completion'
 export function CompletionHead({ answer, tab }: { answer: CompletionAnswer; tab: Tab }) {
   const { row } = answer
   const name = row.engineering_id_text ?? ''
-  const facts = [
-    ['验收编号', row.acceptance_no],
-    ['建设单位', row.unit_id_text],
-    ['监督员', row.officer_id_text],
-    ['计划验收', row.plan_on],
-    ['验收日期', row.accept_on],
-    ['备案号', row.record_no],
-  ].filter(([, value]) => value)
-  const round = Number(row.round ?? 1)
+  const facts = (
+    [
+      ['验收编号', row.acceptance_no],
+      ['建设单位', row.unit_id_text],
+      ['监督员', row.officer_id_text],
+      ['计划验收', row.plan_on],
+      ['验收日期', row.accept_on],
+      ['备案号', row.record_no],
+    ] as const
+  ).filter(([, value]) => value)
+  const round = row.round ?? 1
   return (
     <RecordHead
       title={name}
-      onTitle={() => tab.openTab(surveyAddress(Number(row.engineering_id)), name)}
+      onTitle={() => tab.openTab(surveyAddress(row.engineering_id), name)}
       marks={
         <>
           <StateTag dict={completionStates} code={row.state} />
@@ -32,7 +34,7 @@ export function CompletionHead({ answer, tab }: { answer: CompletionAnswer; tab:
         </>
       }
       tools={<PrintRecord paper={(onDone) => <PrintCompletion answer={answer} onDone={onDone} />} />}
-      facts={facts.map(([label, value]) => <span key={String(label)}>{`${String(label)} ${String(value)}`}</span>)}
+      facts={facts.map(([label, value]) => <span key={label}>{`${label} ${value}`}</span>)}
     />
   )
 }

@@ -33,9 +33,7 @@ const nothing = (words: string) => <p className="completion-quiet">{words}</p>
 export function PreparedFacts({ answer: { row }, onEdit }: { answer: CompletionAnswer; onEdit: (() => void) | undefined }) {
   return (
     <div id={lineId('plan_on')}>
-      {has(row, 'return_reason') && (
-        <p className="completion-returned" role="alert">{`退回补正：${String(row['return_reason'])}`}</p>
-      )}
+      {has(row, 'return_reason') && <p className="completion-returned" role="alert">{`退回补正：${row.return_reason}`}</p>}
       <Facts row={row} names={['finish_on', 'plan_on', 'place', 'apply_on', 'parts_done', 'parts_none', 'specials_none']} />
       <Facts row={row} names={['accept_group']} id={lineId('accept_group')} />
       {onEdit && (
@@ -76,8 +74,8 @@ export function InspectFacts({ answer: { row } }: { answer: CompletionAnswer }) 
 /** 验收合格之后由站长签发，按监督文书编号、制成 PDF。 */
 export function ReportFacts({ answer, tab }: { answer: CompletionAnswer; tab: Tab }) {
   const { row, quality_report_no: no } = answer
-  const report = row['quality_report']
-  if (typeof report === 'number')
+  const { quality_report: report, report_draft: draft } = row
+  if (report !== null)
     return (
       <div className="completion-report">
         <button type="button" className="zj-link" onClick={() => tab.openTab(documentAddress(report), no ?? '质量监督报告')}>
@@ -90,12 +88,8 @@ export function ReportFacts({ answer, tab }: { answer: CompletionAnswer; tab: Ta
   if (!has(row, 'report_due')) return nothing('验收合格之后，由监督员拟稿、站长签发。')
   return (
     <p className="completion-quiet">
-      {typeof row['report_draft'] === 'number' ? (
-        <button
-          type="button"
-          className="zj-link"
-          onClick={() => tab.openTab(documentAddress(Number(row['report_draft'])), '工程质量监督报告')}
-        >
+      {draft !== null ? (
+        <button type="button" className="zj-link" onClick={() => tab.openTab(documentAddress(draft), '工程质量监督报告')}>
           已拟稿：打开监督报告，送审或查看审核、签发到哪一步
         </button>
       ) : (

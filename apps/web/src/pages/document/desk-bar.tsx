@@ -39,7 +39,7 @@ export function DeskBar({ row, ready, onDone }: DeskBarProps) {
   const [returning, setReturning] = useState(false)
   const act = useAct(row, name, opinion, onDone)
   const empty = opinion.trim() === '' || (acting && standInGap(row, me, opinion) !== null)
-  const signer = String(row['signer_id_text'] ?? '签发人')
+  const signer = row.signer_id_text ?? '签发人'
   const agree = useRef<HTMLButtonElement>(null)
   const focused = useRef(!ready)
   useEffect(() => {
@@ -147,7 +147,7 @@ function useAct(row: DocumentRow, name: 'issue' | 'review', opinion: string, onD
   const review = useStep(superviseDoc, 'review', documentSteps.review)
   const run = async () => {
     if (busy || opinion.trim() === '' || !mayDo(row, name)) return
-    const about = `${String(row.title)}（${row.engineering_id_text ?? ''}）`
+    const about = `${row.title}（${row.engineering_id_text ?? ''}）`
     if (name === 'issue' && !(await confirm(legalText(about, documentSteps.issue.legal), SIGNING))) return
     setBusy(true)
     try {

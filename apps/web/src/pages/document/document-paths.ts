@@ -19,7 +19,7 @@ export const documentApi = {
 export const viewAddress = (id: number): string => `/documents/view?id=${id}`
 
 /** 标题里的称呼：有编号的带编号。 */
-export const documentTitle = (row: DocumentRow): string => [row.title, row.doc_no].filter(Boolean).map(String).join(' ')
+export const documentTitle = (row: DocumentRow): string => [row.title, row.doc_no].filter(Boolean).join(' ')
 
 /** 纸面随版本而变：地址带上版本，改过的稿子不会看到旧的。 */
 export const pdfOf = (row: DocumentRow): PreviewFile => ({
@@ -27,5 +27,5 @@ export const pdfOf = (row: DocumentRow): PreviewFile => ({
   url: `/files/document/${row.id}?v=${row.version ?? 0}`,
 })
 
-export const isSigned = (row: DocumentRow): boolean => typeof row.issue_at === 'number'
+export const isSigned = (row: DocumentRow): boolean => Boolean(row.issue_at)
 export const stateOf = (row: DocumentRow) => documentStates.keyOf(row.state)

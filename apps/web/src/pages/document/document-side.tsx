@@ -41,15 +41,15 @@ function Files({ row }: { row: DocumentRow }) {
 
 function Related({ row }: { row: DocumentRow }) {
   const tab = useTab()
-  const link = (id: unknown, label: string) =>
-    typeof id === 'number' ? (
+  const link = (id: number | null | undefined, label: string) =>
+    id ? (
       <Fact name={label}>
         <button type="button" className="zj-link" onClick={() => tab.openTab(viewAddress(id))}>
           {row[label === '更正' ? 'corrects_id_text' : 'corrected_id_text'] || '查看'}
         </button>
       </Fact>
     ) : null
-  const survey = `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${String(row.engineering_id)}`
+  const survey = `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${row.engineering_id}`
   return (
     <section>
       <h3>关联</h3>

@@ -5,7 +5,7 @@ import type { RowAction } from '../../ui/table/column'
 import type { TimelineEntry } from '../../ui/timeline'
 import { stateOf, type DocumentRow } from './document-paths'
 
-const moment = (value: unknown): string => (typeof value === 'number' ? formatInstant(value, 'MM-dd HH:mm') : '')
+const moment = (at: number): string => formatInstant(at, 'MM-dd HH:mm')
 
 /** 现在等谁做什么。 */
 const WAITING: Readonly<Record<string, string>> = {
@@ -40,13 +40,13 @@ export function stepsOf(row: DocumentRow): TimelineEntry[] {
       key: 'return',
       act: '退回',
       who: '',
-      when: moment(row.updated_at),
+      when: row.updated_at ? moment(row.updated_at) : '',
       note: row.reject_reason ?? '',
       tone: 'danger' as const,
     },
     done('review', '审核', row.reviewed_by_text ?? '', row.reviewed_at, row.review_opinion ?? ''),
     // 参建单位只见签发以后的事。
-    typeof row.drafted_by === 'number' && done('draft', '拟稿', row.drafted_by_text ?? '', row.created_at),
+    row.drafted_by !== null && row.drafted_by !== undefined && done('draft', '拟稿', row.drafted_by_text ?? '', row.created_at),
   ]
   return entries.filter((entry): entry is TimelineEntry => entry !== false)
 }
@@ -55,11 +55,11 @@ function done(
   key: string,
   act: string,
   who: string,
-  at: unknown,
+  at: number | null | undefined,
   note = '',
   tone: TimelineEntry['tone'] = 'success',
 ): TimelineEntry | false {
-  if (typeof at !== 'number') return false
+  if (!at) return false
   return { key, act, who, when: moment(at), tone, ...(note !== '' && { note }) }
 }
 

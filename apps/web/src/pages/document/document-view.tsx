@@ -29,8 +29,8 @@ export function DocumentView({ row }: { row: DocumentRow }) {
     <section className="doc-view" aria-label={file.name}>
       <header className="doc-head">
         <FilePdfOutlined className="doc-mark" aria-hidden />
-        <h2 title={String(row.title)}>{String(row.title)}</h2>
-        {typeof row.doc_no === 'string' && <span className="doc-no">{row.doc_no}</span>}
+        <h2 title={row.title ?? ''}>{row.title}</h2>
+        {row.doc_no && <span className="doc-no">{row.doc_no}</span>}
         <StateTag dict={documentStates} code={row.state} />
         <Tools file={file} view={view} onView={setView} wholePage={wholePage} />
       </header>

@@ -6,7 +6,6 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { ConflictNotice } from '../../entity/conflict-notice'
 import { ProjectForm } from '../../entity/kinds/project-form'
-import type { WireRow } from '../../entity/source'
 import { useStep } from '../../entity/use-step'
 import { projectOf } from '../../entity/kinds/project'
 import { StandingStops } from '../../entity/kinds/standing-stops'
@@ -18,7 +17,7 @@ import type { FormRow } from '../../ui/form/kind'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard'
 import { openPreview } from '../../ui/preview/preview-store'
 import { toast } from '../../ui/toast'
-import { documentTitle, pdfOf } from './document-paths'
+import { type DocumentRow, documentTitle, pdfOf } from './document-paths'
 import { HAND_IN, useDraftDocument } from './use-draft-document'
 import './document.css'
 
@@ -32,7 +31,7 @@ const SAVE = '保存草稿'
 const PREVIEW = '保存并预览'
 
 interface DraftDialogProps {
-  row?: WireRow | undefined
+  row?: DocumentRow | undefined
   start?: FormRow
   /** 打开就按送审核对：缺的一次标出。 */
   handingIn?: boolean
@@ -65,7 +64,7 @@ function Draft({ row, start = NOTHING, handingIn = false, onClose }: DraftDialog
   })
   useStartedSubmit(handingIn, () => void form.submit(HAND_IN))
   const close = useLeaveGuard(form, onClose)
-  const title = row ? `编辑监督文书：${String(row.title)}` : '拟制监督文书'
+  const title = row ? `编辑监督文书：${row.title}` : '拟制监督文书'
   const footer = (
     <FormFoot form={form} savedAt={draft.savedAt} okText={SAVE} onCancel={close}>
       <Button disabled={form.submitting} onClick={() => void form.submit(PREVIEW)}>
@@ -90,7 +89,7 @@ function Draft({ row, start = NOTHING, handingIn = false, onClose }: DraftDialog
 /** 存好之后送审；没有送成的，草稿已在，说明缘由。 */
 function useHandIn() {
   const submit = useStep(superviseDoc, 'submit', documentSteps.submit)
-  return async (row: WireRow) => {
+  return async (row: DocumentRow) => {
     try {
       await submit([{ id: row.id, text: documentTitle(row), version: row.version }], {})
     } catch (error) {

@@ -14,7 +14,7 @@ type StepName = keyof typeof receiptSteps
 type Row = RowOn<typeof docReceipt>
 
 const names = Object.keys(receiptSteps) as StepName[]
-const moment = (value: unknown): string => (typeof value === 'number' ? formatInstant(value, 'MM-dd HH:mm') : '')
+const moment = (at: number | null | undefined): string => (at ? formatInstant(at, 'MM-dd HH:mm') : '')
 const MOST = 50
 
 /** 每个受送达单位一份回证：谁签的、何时回复，轮到本人的就地办。 */
@@ -64,7 +64,7 @@ const targetOf = (row: Row) => ({
 })
 
 function Receipt({ row, onStep }: { row: Row; onStep: (name: StepName) => void }) {
-  const late = typeof row.late_days === 'number' && row.late_days > 0
+  const late = (row.late_days ?? 0) > 0
   return (
     <li>
       <p className="doc-receipt-head">
@@ -79,7 +79,7 @@ function Receipt({ row, onStep }: { row: Row; onStep: (name: StepName) => void }
       {row.due_on && (
         <p className="doc-note">
           {`回复期限 ${row.due_on ?? ''}`}
-          {late && <Tag tone="danger">{`逾期 ${String(row.late_days)} 天`}</Tag>}
+          {late && <Tag tone="danger">{`逾期 ${row.late_days} 天`}</Tag>}
           {!late && row.due_on === today() && !row.replied_at && <Tag tone="warning">今天到期</Tag>}
         </p>
       )}

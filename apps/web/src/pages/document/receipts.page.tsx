@@ -19,10 +19,7 @@ export default function ReceiptsPage(props: PageProps) {
   const { tab } = props
   const { openTab } = tab
   const { fixed } = useProjectScope(props)
-  const open = useCallback(
-    (row: RowOn<typeof docReceipt>) => openTab(viewAddress(Number(row.doc_id)), String(row.title)),
-    [openTab],
-  )
+  const open = useCallback((row: RowOn<typeof docReceipt>) => openTab(viewAddress(row.doc_id ?? 0), row.title), [openTab])
   const actions = useCallback(
     (row: RowOn<typeof docReceipt>) => [{ key: 'document', label: '查看文书', onClick: () => open(row) }],
     [open],

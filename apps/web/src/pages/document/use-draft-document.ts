@@ -8,7 +8,6 @@ import { useDraft } from '../../data/drafts'
 import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
 import { entityPath } from '../../entity/entity-paths'
-import type { WireRow } from '../../entity/source'
 import { useConflict } from '../../entity/use-conflict'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { confirm } from '../../ui/confirm'
@@ -16,7 +15,7 @@ import type { FormRow } from '../../ui/form/kind'
 import { type FormDraft, useFormDraft } from '../../ui/form/use-form-draft'
 import { type LoadedForm, useSchemaForm } from '../../ui/form/use-schema-form'
 import { toast } from '../../ui/toast'
-import { DOCUMENT, documentApi } from './document-paths'
+import { DOCUMENT, documentApi, type DocumentRow } from './document-paths'
 
 /** 存下并送审的按钮。 */
 export const HAND_IN = '保存并送审'
@@ -26,7 +25,7 @@ const FORM = superviseDoc.form.map(nameOf)
 const FILLED = ['title', 'receiver', 'body', 'closing', 'copies', 'officers', 'unit_ids'] as const
 
 interface Options {
-  row: WireRow | undefined
+  row: DocumentRow | undefined
   start: FormRow
   onSaved: (row: { id: number; version: number }, action: string) => void
 }
@@ -38,7 +37,7 @@ export function useDraftDocument({ row, start, onSaved }: Options) {
   const conflict = useConflict(superviseDoc, row)
   const kept = useDraft<FormDraft>(
     `edit.${DOCUMENT}`,
-    row ? String(row.id) : `new.${String(start.engineering_id ?? '')}.${String(start.type ?? '')}`,
+    row ? `${row.id}` : `new.${start.engineering_id ?? ''}.${start.type ?? ''}`,
   )
   const form = useSchemaForm({
     fields: superviseDoc.fields,

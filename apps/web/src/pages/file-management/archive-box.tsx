@@ -3,7 +3,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { EntityTable } from '../../entity/entity-table'
-import type { TableSource, WireRow } from '../../entity/source'
+import type { RowOn, TableSource } from '../../entity/source'
 import { totalText } from '../../ui/page-numbers'
 import { Tag } from '../../ui/tag'
 import { ArchiveCatalogue } from './archive-catalogue'
@@ -25,7 +25,7 @@ export function ArchiveBox({ project, onChoose }: ArchiveBoxProps) {
   return <CatalogueList onChoose={onChoose} />
 }
 
-const source: TableSource = {
+const source = {
   label: '归档目录',
   display: 'engineering_name',
   fields: {
@@ -43,18 +43,18 @@ const source: TableSource = {
     columns: ['engineering_name', 'complete', 'overdue', 'returned', 'pending', 'missing', 'template_text'],
     sort: '-id',
   },
-}
+} satisfies TableSource
 
-const countsOf = (row: WireRow) => ({ required: Number(row.required), checked: Number(row.checked) })
+type Catalogue = RowOn<typeof source> & { readonly checked?: number }
 const cells = {
-  complete: (row: WireRow) => (
+  complete: (row: Catalogue) => (
     <span className="archive-rate">
-      <CompletenessRing counts={countsOf(row)} size={20} />
+      <CompletenessRing counts={{ required: row.required ?? 0, checked: row.checked ?? 0 }} size={20} />
       {rateText(row.checked, row.required)}
     </span>
   ),
-  overdue: (row: WireRow) => (Number(row.overdue) > 0 ? <Tag tone="danger">{`${Number(row.overdue)} 项`}</Tag> : '0'),
-  returned: (row: WireRow) => (Number(row.returned) > 0 ? <Tag tone="warning">{`${Number(row.returned)} 项`}</Tag> : '0'),
+  overdue: (row: Catalogue) => ((row.overdue ?? 0) > 0 ? <Tag tone="danger">{`${row.overdue} 项`}</Tag> : '0'),
+  returned: (row: Catalogue) => ((row.returned ?? 0) > 0 ? <Tag tone="warning">{`${row.returned} 项`}</Tag> : '0'),
 }
 
 function CatalogueList({ onChoose }: { onChoose: (project: number) => void }) {

@@ -9,7 +9,7 @@ import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { useTab } from '../../data/tab'
 import { EntityPage } from '../../entity/entity-page'
-import type { WireRow } from '../../entity/source'
+import type { RowOn } from '../../entity/source'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { ArchiveDialogs, type ArchiveDoing } from './archive-dialogs'
@@ -119,14 +119,15 @@ const viewsOf = (summary: ArchiveSummary) => [
 
 function Items({ project, summary, title, onDo }: PartProps & { project: number; title: string }) {
   const { openTab } = useTab()
-  const [versions, setVersions] = useState<WireRow | null>(null)
+  const [versions, setVersions] = useState<RowOn<typeof archiveItem> | null>(null)
   const fixed = useMemo(() => ({ engineering_id: project }), [project])
   const views = useMemo(() => viewsOf(summary), [summary])
   const openDocument = useCallback((id: number) => openTab(`/documents/view?id=${id}`), [openTab])
   const cells = useMemo(
     () => ({
-      revision: (row: WireRow) => (Number(row.revision) > 0 ? <VersionLink row={row} onOpen={setVersions} /> : '—'),
-      document_id: (row: WireRow) => <DocumentLink row={row} onOpen={openDocument} />,
+      revision: (row: RowOn<typeof archiveItem>) =>
+        (row.revision ?? 0) > 0 ? <VersionLink row={row} onOpen={setVersions} /> : '—',
+      document_id: (row: RowOn<typeof archiveItem>) => <DocumentLink row={row} onOpen={openDocument} />,
     }),
     [openDocument],
   )
@@ -134,7 +135,7 @@ function Items({ project, summary, title, onDo }: PartProps & { project: number;
   const [matching, setMatching] = useState(false)
   const match = summary.can.includes('handIn') && <Button onClick={() => setMatching(true)}>按文件名批量报送</Button>
   const acts = useCallback(
-    (row: WireRow) => [
+    (row: RowOn<typeof archiveItem>) => [
       { key: 'versions', label: '版本', onClick: () => setVersions(row) },
       ...(late ? [{ key: 'supplement', label: '补录', onClick: () => onDo({ kind: 'supplement', row }) }] : []),
     ],
@@ -149,20 +150,20 @@ function Items({ project, summary, title, onDo }: PartProps & { project: number;
   )
 }
 
-function VersionLink({ row, onOpen }: { row: WireRow; onOpen: (row: WireRow) => void }) {
+function VersionLink({ row, onOpen }: { row: RowOn<typeof archiveItem>; onOpen: (row: RowOn<typeof archiveItem>) => void }) {
   return (
-    <button type="button" className="zj-link" aria-label={`${String(row.title)} 的版本`} onClick={() => onOpen(row)}>
-      {`第 ${String(row.revision)} 版`}
+    <button type="button" className="zj-link" aria-label={`${row.title} 的版本`} onClick={() => onOpen(row)}>
+      {`第 ${row.revision} 版`}
     </button>
   )
 }
 
-function DocumentLink({ row, onOpen }: { row: WireRow; onOpen: (id: number) => void }) {
+function DocumentLink({ row, onOpen }: { row: RowOn<typeof archiveItem>; onOpen: (id: number) => void }) {
   const { document_id: id } = row
-  if (typeof id !== 'number') return <>—</>
+  if (!id) return <>—</>
   return (
     <button type="button" className="zj-link zj-cell-link" onClick={() => onOpen(id)}>
-      {String(row.document_id_text ?? '查看文书')}
+      {row.document_id_text ?? '查看文书'}
     </button>
   )
 }

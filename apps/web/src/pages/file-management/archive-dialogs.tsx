@@ -8,12 +8,12 @@ import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
 import { AskDialog } from '../../entity/ask-dialog'
 import { ProjectContext } from '../../entity/kinds/project'
-import type { WireRow } from '../../entity/source'
+import type { RowOn } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { toast } from '../../ui/toast'
 import { ARCHIVE, archiveApi } from './correspondence-paths'
 
-export type ArchiveDoing = { kind: 'generate' } | { kind: 'assign' } | { kind: 'supplement'; row: WireRow }
+export type ArchiveDoing = { kind: 'generate' } | { kind: 'assign' } | { kind: 'supplement'; row: RowOn<typeof archiveItem> }
 
 const { engineering_id, duty_person, need_at } = archiveItem.fields
 const generateFields = {
@@ -108,12 +108,12 @@ function AssignDialog({ summary, onClose }: { summary: ArchiveSummary; onClose: 
   )
 }
 
-function SupplementDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
+function SupplementDialog({ row, onClose }: { row: RowOn<typeof archiveItem>; onClose: () => void }) {
   const { type } = useTab()
   return (
     <WithKinds entity={ARCHIVE}>
       <AskDialog
-        title={`补录：${String(row.title)}`}
+        title={`补录：${row.title}`}
         okText="补录"
         note="工程已在历史库：补录留作新的一版，记明原因，不再审核。"
         fields={supplementFields}

@@ -1,7 +1,6 @@
-import type { WireRow } from '../../entity/source'
 import { AttachmentList } from '../../ui/upload/attachment-list'
 import { ARCHIVE, archiveApi, type StoredFile } from './correspondence-paths'
-import { type Version, VersionDrawer } from './version-drawer'
+import { type Version, VersionDrawer, type Versioned } from './version-drawer'
 
 interface ArchiveVersion extends Version {
   readonly document_id: number | null
@@ -10,7 +9,7 @@ interface ArchiveVersion extends Version {
 }
 
 interface ArchiveVersionsProps {
-  row: WireRow
+  row: Versioned
   onDocument: (id: number) => void
   onClose: () => void
 }

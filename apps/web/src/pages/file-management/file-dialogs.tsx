@@ -2,12 +2,18 @@ import { dict, f } from '@zhujian/model'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { AskDialog } from '../../entity/ask-dialog'
-import type { WireRow } from '../../entity/source'
 import { toast } from '../../ui/toast'
 import { FOLDER, folderApi } from './correspondence-paths'
 import { type Folder, trailOf, useFolders } from './use-folders'
 
-export type FileDoing = { kind: 'add'; folder: number } | { kind: 'version'; row: WireRow } | { kind: 'edit'; row: WireRow }
+interface FileRow {
+  readonly id: number
+  readonly title?: string
+  readonly owner?: string
+  readonly folder_id?: number
+}
+
+export type FileDoing = { kind: 'add'; folder: number } | { kind: 'version'; row: FileRow } | { kind: 'edit'; row: FileRow }
 
 const fields = {
   title: f.text('标题', { max: 100 }),
@@ -21,7 +27,7 @@ export function FileDialogs({ doing, onClose }: { doing: FileDoing; onClose: () 
   const adds = doing.kind === 'add'
   return (
     <AskDialog
-      title={adds ? '上传文件' : `传新版本：${String(doing.row.title)}`}
+      title={adds ? '上传文件' : `传新版本：${doing.row.title}`}
       okText={adds ? '上传' : '保存新版本'}
       fields={fields}
       items={adds ? ['title', 'file', 'note'] : ['file', 'note']}
@@ -39,21 +45,21 @@ export function FileDialogs({ doing, onClose }: { doing: FileDoing; onClose: () 
 }
 
 /** 可以移到的文件夹：同一归属的，写出完整路径。 */
-function foldersOf(folders: readonly Folder[], row: WireRow) {
+function foldersOf(folders: readonly Folder[], row: FileRow) {
   const same = folders.filter(({ owner }) => owner === row.owner)
   return dict(Object.fromEntries(same.map(({ id }) => [`f${id}`, [id, trailOf(folders, id).join(' / ')] as const])))
 }
 
-function EditDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
+function EditDialog({ row, onClose }: { row: FileRow; onClose: () => void }) {
   const { folders, loaded } = useFolders()
   if (!loaded) return null
   return (
     <AskDialog
-      title={`改名移动：${String(row.title)}`}
+      title={`改名移动：${row.title}`}
       okText="保存"
       fields={{ title: fields.title, folder_id: f.enum('文件夹', foldersOf(folders, row)) }}
       items={['title', 'folder_id']}
-      initial={row}
+      initial={{ ...row }}
       subject={{ scope: 'doc.edit', ids: [row.id] }}
       onSubmit={async ({ title, folder_id }) => {
         await post(folderApi.editFile, { id: row.id, title, folder_id })

@@ -2,7 +2,7 @@ import { f } from '@zhujian/model'
 import { useState } from 'react'
 import { useTab } from '../../data/tab'
 import { EntityTable } from '../../entity/entity-table'
-import { mayDo, type TableSource, type WireRow } from '../../entity/source'
+import { mayDo, type RowOn, type TableSource } from '../../entity/source'
 import { openPreview } from '../../ui/preview/preview-store'
 import type { RowAction } from '../../ui/table/column'
 import { useFileUrl } from '../../ui/upload/file-list'
@@ -13,7 +13,7 @@ import { FolderHead } from './folder-head'
 import { useTrashFile } from './use-folder-writes'
 import { FileVersions } from './version-drawer'
 
-const source: TableSource = {
+const source = {
   label: '文件',
   display: 'title',
   fields: {
@@ -31,11 +31,14 @@ const source: TableSource = {
     columns: ['title', 'revision', 'file_name', 'file_size', 'creator', 'updated_at'],
     sort: '-updated_at',
   },
-}
+} satisfies TableSource
+
+/** 一份文件，连同它在哪个文件夹、归谁。 */
+type FileRow = RowOn<typeof source> & { readonly file_path?: string; readonly owner?: string; readonly folder_id?: number }
 
 const cells = {
-  revision: (row: WireRow) => `第 ${String(row.revision)} 版`,
-  file_size: (row: WireRow) => sizeText(Number(row.file_size ?? 0)),
+  revision: (row: FileRow) => `第 ${row.revision} 版`,
+  file_size: (row: FileRow) => sizeText(row.file_size ?? 0),
 }
 
 /** 一个文件夹里的文件：看版本、传新版本、改名移动、移入回收站；没有选文件夹时在全部文件里找。 */
@@ -44,8 +47,8 @@ export function FolderFiles({ folder }: { folder: number | null }) {
   const urlOf = useFileUrl()
   const trash = useTrashFile()
   const [doing, setDoing] = useState<FileDoing | null>(null)
-  const [versions, setVersions] = useState<WireRow | null>(null)
-  const open = (row: WireRow) => openPreview([{ name: String(row.file_name), url: urlOf(String(row.file_path)) }])
+  const [versions, setVersions] = useState<FileRow | null>(null)
+  const open = (row: FileRow) => openPreview([{ name: row.file_name ?? '', url: urlOf(row.file_path ?? '') }])
   return (
     <>
       <EntityTable
@@ -55,7 +58,7 @@ export function FolderFiles({ folder }: { folder: number | null }) {
         path={folderApi.files}
         fixed={{ folder_id: folder ?? '' }}
         cells={cells}
-        onOpen={(row) => (row.file_path ? open(row) : setVersions(row))}
+        onOpen={(row: FileRow) => (row.file_path ? open(row) : setVersions(row))}
         actions={(row) => actionsOf(row, { onVersions: setVersions, onDo: setDoing, onTrash: trash })}
         head={(list) => (
           <FolderHead
@@ -73,12 +76,12 @@ export function FolderFiles({ folder }: { folder: number | null }) {
 }
 
 interface Doings {
-  onVersions: (row: WireRow) => void
+  onVersions: (row: FileRow) => void
   onDo: (doing: FileDoing) => void
-  onTrash: (row: WireRow) => Promise<boolean>
+  onTrash: (row: FileRow) => Promise<boolean>
 }
 
-function actionsOf(row: WireRow, { onVersions, onDo, onTrash }: Doings): RowAction[] {
+function actionsOf(row: FileRow, { onVersions, onDo, onTrash }: Doings): RowAction[] {
   return [
     { key: 'versions', label: '版本', onClick: () => onVersions(row) },
     { key: 'addVersion', label: '传新版本', onClick: () => onDo({ kind: 'version', row }) },

@@ -1,14 +1,14 @@
 import { documentCategory, urgency } from '@zhujian/domain/correspondence/correspondence-dicts'
 import { f } from '@zhujian/model'
 import { EntityTable } from '../../entity/entity-table'
-import type { TableSource, WireRow } from '../../entity/source'
+import type { RowOn, TableSource } from '../../entity/source'
 import { totalText } from '../../ui/page-numbers'
 import { StateTag, Tag } from '../../ui/tag'
 import { DOCUMENT, documentApi } from './correspondence-paths'
 import { useTrashLetter } from './use-letter-writes'
 
 /** 收件的列与查询条件。 */
-const source: TableSource = {
+const source = {
   label: '收件',
   display: 'title',
   fields: {
@@ -29,7 +29,10 @@ const source: TableSource = {
     columns: ['title', 'task', 'due_on', 'urgency', 'sender_unit', 'sent_at', 'category'],
     sort: '-sent_at',
   },
-}
+} satisfies TableSource
+
+/** 读过、签收、反馈没有，还等不等办理，由服务端说。 */
+type Letter = RowOn<typeof source> & { readonly read_at?: number | null; readonly outstanding?: boolean }
 
 const VIEWS = [
   { key: '', label: '全部', filters: {} },
@@ -54,7 +57,7 @@ export function InboxList({ onOpen }: { onOpen: (id: number) => void }) {
         task: (row) => <TaskTag row={row} />,
       }}
       onOpen={(row) => onOpen(row.id)}
-      actions={(row) => [
+      actions={(row: Letter) => [
         {
           key: 'open',
           label: row.outstanding === true && (row.can?.length ?? 0) > 0 ? '办理' : '查看',
@@ -74,17 +77,23 @@ export function InboxList({ onOpen }: { onOpen: (id: number) => void }) {
   )
 }
 
-function LetterTitle({ row, onOpen }: { row: WireRow; onOpen: (id: number) => void }) {
+function LetterTitle({
+  row,
+  onOpen,
+}: {
+  row: RowOn<typeof source> & { readonly read_at?: number | null }
+  onOpen: (id: number) => void
+}) {
   const fresh = row.read_at === null
   return (
     <button
       type="button"
       className={`zj-link zj-cell-link${fresh ? ' letter-fresh' : ''}`}
-      title={String(row.title)}
+      title={row.title}
       onClick={() => onOpen(row.id)}
     >
       {fresh && <span className="visually-hidden">未读，</span>}
-      {String(row.title)}
+      {row.title}
     </button>
   )
 }

@@ -6,14 +6,14 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTab } from '../../data/tab'
 import { EntityTable } from '../../entity/entity-table'
-import type { TableSource, WireRow } from '../../entity/source'
+import type { RowOn, TableSource } from '../../entity/source'
 import { totalText } from '../../ui/page-numbers'
 import { StateTag } from '../../ui/tag'
 import { NOTICE, noticeApi } from './correspondence-paths'
 import { TakeDownDialog } from './take-down-dialog'
 
 /** 公告栏的列与查询条件。 */
-const source: TableSource = {
+const source = {
   label: '公告',
   display: 'title',
   fields: {
@@ -30,7 +30,10 @@ const source: TableSource = {
     columns: ['title', 'category', 'urgency', 'publisher', 'published_at', 'valid_to', 'read_at'],
     sort: '-published_at',
   },
-}
+} satisfies TableSource
+
+/** 置顶的由服务端说。 */
+type Posted = RowOn<typeof source> & { readonly top?: boolean }
 
 const VIEWS = [
   { key: '', label: '全部', filters: {} },
@@ -44,7 +47,7 @@ interface NoticeBoardProps {
 
 /** 公告栏：置顶在前；未读的标题加粗；管理员可以撤下本机构的公告。 */
 export function NoticeBoard({ tools, onOpen }: NoticeBoardProps) {
-  const [taking, setTaking] = useState<WireRow | null>(null)
+  const [taking, setTaking] = useState<Posted | null>(null)
   return (
     <>
       <EntityTable
@@ -80,18 +83,18 @@ export function NoticeBoard({ tools, onOpen }: NoticeBoardProps) {
   )
 }
 
-function NoticeTitle({ row, onOpen }: { row: WireRow; onOpen: (id: number) => void }) {
+function NoticeTitle({ row, onOpen }: { row: Posted; onOpen: (id: number) => void }) {
   const fresh = row.read_at === null
   return (
     <button
       type="button"
       className={`zj-link zj-cell-link${fresh ? ' letter-fresh' : ''}`}
-      title={String(row.title)}
+      title={row.title}
       onClick={() => onOpen(row.id)}
     >
       {row.top === true && <PushpinFilled className="letter-pin" aria-label="置顶" />}
       {fresh && <span className="visually-hidden">未读，</span>}
-      {String(row.title)}
+      {row.title}
     </button>
   )
 }

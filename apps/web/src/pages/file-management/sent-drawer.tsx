@@ -5,7 +5,7 @@ import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { entityPath } from '../../entity/entity-paths'
 import { RecordTimeline } from '../../entity/record-timeline'
-import type { WireRow } from '../../entity/source'
+import type { WholeRow } from '../../entity/source'
 import { Drawer } from '../../ui/drawer'
 import { DescriptionView } from '../../ui/form/description-view'
 import { Loading, LoadError } from '../../ui/loading'
@@ -23,7 +23,7 @@ interface SentDrawerProps {
 
 /** 自己发的一份文件：内容、各收件人的办理情况、操作记录。 */
 export function SentDrawer({ id, history, onClose }: SentDrawerProps) {
-  const query = useApi<WireRow>(DOCUMENT, entityPath(DOCUMENT, 'info'), { id })
+  const query = useApi<WholeRow<typeof documentFlow>>(DOCUMENT, entityPath(DOCUMENT, 'info'), { id })
   const row = query.data
   return (
     <Drawer open onClose={onClose} title={<Title row={row} />}>
@@ -34,20 +34,19 @@ export function SentDrawer({ id, history, onClose }: SentDrawerProps) {
   )
 }
 
-function Title({ row }: { row: WireRow | undefined }) {
+function Title({ row }: { row: WholeRow<typeof documentFlow> | undefined }) {
   if (!row) return <>发出的文件</>
   return (
     <span className="zj-detail-title">
-      {String(row.title)}
+      {row.title}
       {documentFlow.flow && <StateTag dict={documentFlow.flow.states} code={row.state} />}
     </span>
   )
 }
 
-function SentTabs({ row, history }: { row: WireRow; history: boolean }) {
-  const filled = SHOWN.filter(
-    (name) => row[name] !== null && row[name] !== undefined && row[name] !== '' && String(row[name]) !== '',
-  )
+function SentTabs({ row, history }: { row: WholeRow<typeof documentFlow>; history: boolean }) {
+  const values: Readonly<Record<string, unknown>> = row
+  const filled = SHOWN.filter((name) => String(values[name] ?? '') !== '')
   const sent = row.sent_at !== null && row.state !== documentFlow.flow?.states.code('withdrawn')
   return (
     <Tabs

@@ -1,6 +1,5 @@
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
-import type { WireRow } from '../../entity/source'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import { DOCUMENT, FOLDER, folderApi } from './correspondence-paths'
@@ -19,8 +18,8 @@ async function act(path: string, id: number, done: string): Promise<boolean> {
 }
 
 /** 文件移入回收站，连同全部版本，三十天内可以还原。 */
-export const useTrashFile = () => async (row: WireRow) =>
-  (await confirm(`将“${String(row.title)}”及其全部版本移入回收站，30 天内可以还原。`, { okText: '移入回收站' })) &&
+export const useTrashFile = () => async (row: { readonly id: number; readonly title?: string }) =>
+  (await confirm(`将“${row.title}”及其全部版本移入回收站，30 天内可以还原。`, { okText: '移入回收站' })) &&
   act(folderApi.trashFile, row.id, '已移入回收站')
 
 /** 删除空文件夹。 */

@@ -8,8 +8,8 @@ import { DOCUMENT, documentApi } from './correspondence-paths'
 /** 收件移入回收站，三十天内可以还原。 */
 export function useTrashLetter() {
   const { type } = useTab()
-  return async (row: { readonly id: number; readonly title?: unknown }): Promise<boolean> => {
-    if (!(await confirm(`将“${String(row.title)}”移入回收站，30 天内可以还原。`, { okText: '移入回收站' }))) return false
+  return async (row: { readonly id: number; readonly title?: string }): Promise<boolean> => {
+    if (!(await confirm(`将“${row.title}”移入回收站，30 天内可以还原。`, { okText: '移入回收站' }))) return false
     try {
       await post(documentApi.trash, { id: row.id }, { type })
       await invalidate(DOCUMENT)

@@ -2,7 +2,6 @@ import { formatInstant } from '@zhujian/model/date'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../data/api-error'
 import { type QueryName, useApi } from '../../data/queries'
-import type { WireRow } from '../../entity/source'
 import { Drawer } from '../../ui/drawer'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
@@ -17,8 +16,14 @@ export interface Version {
   readonly creator: string
 }
 
+/** 有版本的一份文件、一项归档。 */
+export interface Versioned {
+  readonly id: number
+  readonly title?: string
+}
+
 interface VersionDrawerProps<V extends Version> {
-  row: WireRow
+  row: Versioned
   /** 版本清单属于哪种业务、从哪里查。 */
   name: QueryName
   path: string
@@ -31,7 +36,7 @@ export function VersionDrawer<V extends Version>({ row, name, path, content, onC
   const query = useApi<{ rows: readonly V[] }>(name, path, { id: row.id })
   const versions = query.data?.rows
   return (
-    <Drawer open title={`版本：${String(row.title)}`} width={640} onClose={onClose}>
+    <Drawer open title={`版本：${row.title}`} width={640} onClose={onClose}>
       {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
       {!versions && !query.isError && <Loading lines={4} />}
       {versions?.length === 0 && <Empty small text="还没有报送过文件" />}
@@ -61,6 +66,6 @@ interface FileVersion extends Version {
 const fileOf = ({ file }: FileVersion) => file && <AttachmentList files={[file]} label="文件" />
 
 /** 文件柜里一份文件的版本。 */
-export const FileVersions = ({ row, onClose }: { row: WireRow; onClose: () => void }) => (
+export const FileVersions = ({ row, onClose }: { row: Versioned; onClose: () => void }) => (
   <VersionDrawer row={row} name={FOLDER} path={folderApi.versions} content={fileOf} onClose={onClose} />
 )

@@ -6,15 +6,14 @@ import { messageOf } from '../../data/api-error'
 import { addressFor } from '../../data/place'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
+import type { ListAnswer, RowOn } from '../../entity/source'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { StateTag } from '../../ui/tag'
 import { checkDue } from '../../data/check-due'
 
-interface Row extends Readonly<Record<string, unknown>> {
-  readonly id: number
-}
+type Row = RowOn<typeof engineering>
 
 /** 监督员看自己监督的，检查期限最近的在前；参建一侧看自己参与的，新的在前。 */
 const KINDS = {
@@ -48,7 +47,7 @@ interface MyProjectsProps {
 export function MyProjects({ kind, applies = false, tab }: MyProjectsProps) {
   const { title, view, sort, order, empty } = KINDS[kind]
   const params = { view, sort, page: 1, limit: 10 }
-  const list = useApi<{ rows: Row[]; total: number }>('engineering', '/api/engineering/pc/engineeringProjectList', params, {})
+  const list = useApi<ListAnswer<typeof engineering>>('engineering', '/api/engineering/pc/engineeringProjectList', params, {})
   const filter = view === 'all' ? {} : { view }
   const all = (
     <button type="button" className="zj-link" onClick={() => tab.openTab(addressFor('/projectlibrary/supervise', filter))}>
@@ -88,15 +87,15 @@ function FirstProject({ tab }: { tab: Tab }) {
 
 function ProjectRow({ row, kind, tab }: { row: Row; kind: Kind; tab: Tab }) {
   const since = checkNote(row)
-  const name = String(row.engineering_name)
+  const { engineering_name: name } = row
   const open = () => tab.openTab(addressFor('/projectlibrary/supervise/ProjectDetails/survey', { engineering_id: row.id }), name)
   return (
     <button type="button" className="home-row" onClick={open}>
       <span className="home-name" title={name}>
         {name}
       </span>
-      <span className="home-dim">{typeof row.areacode === 'string' ? regionName(row.areacode) : ''}</span>
-      <span className="home-dim home-unit">{typeof row.sgdw_text === 'string' ? row.sgdw_text : ''}</span>
+      <span className="home-dim">{row.areacode && regionName(row.areacode)}</span>
+      <span className="home-dim home-unit">{row.sgdw_text}</span>
       <span className="home-dim home-percent">{typeof row.percent === 'number' ? `进度 ${row.percent}%` : ''}</span>
       {kind === 'supervised' ? (
         <span className={`home-due home-since${since.tone}`}>{since.text}</span>

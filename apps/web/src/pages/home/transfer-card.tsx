@@ -1,3 +1,4 @@
+import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
 import { formatInstant } from '@zhujian/model/date'
 import type { Tone } from '@zhujian/model'
 import { Card } from '../../ui/card'
@@ -15,7 +16,7 @@ const STATUS: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
 }
 
 /** 最近的导入与导出。 */
-export function TransferCard({ transfers }: { transfers: readonly Record<string, unknown>[] }) {
+export function TransferCard({ transfers }: { transfers: HomeAnswer['transfers'] }) {
   return (
     <Card title="导入与导出" flush>
       {transfers.length === 0 ? (
@@ -23,13 +24,13 @@ export function TransferCard({ transfers }: { transfers: readonly Record<string,
       ) : (
         <ul className="home-list">
           {transfers.map((job) => {
-            const [label, tone] = STATUS[String(job.status)] ?? ['', 'default']
+            const [label, tone] = STATUS[job.status] ?? ['', 'default']
             return (
-              <li key={`${String(job.direction)}${String(job.id)}`} className="home-row">
+              <li key={`${job.direction}${job.id}`} className="home-row">
                 <span className="home-kind">{job.direction === 'import' ? '导入' : '导出'}</span>
-                <span className="home-name">{String(job.title)}</span>
+                <span className="home-name">{job.title}</span>
                 <Tag tone={tone}>{label}</Tag>
-                <span className="home-due">{formatInstant(Number(job.created_at), 'MM-dd HH:mm')}</span>
+                <span className="home-due">{formatInstant(job.created_at, 'MM-dd HH:mm')}</span>
               </li>
             )
           })}

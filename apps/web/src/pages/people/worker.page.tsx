@@ -6,7 +6,7 @@ import { useApi } from '../../data/queries'
 import type { PageProps } from '../../data/tab'
 import type { CellRenderers } from '../../entity/columns'
 import { ProjectList } from '../../entity/project-list'
-import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
+import { mayDo, nameOfRow, type RowOn } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { Tag } from '../../ui/tag'
 import { PassageBatch } from './passage-batch'
@@ -16,16 +16,16 @@ import { ValidTo } from './valid-to'
 const ON_SITE = enterStatus.code('on_site')
 
 /** 哪些工种上岗须持证，由服务端说：电焊工以设置为准 [S7-09]。 */
-function useCells(): CellRenderers {
+function useCells(): CellRenderers<typeof worker> {
   const { data } = useApi<WorkTypesAnswer>('setting', workTypesPath, {}, { silent: true })
   return useMemo(() => {
     const special = new Set(data?.rows.filter((each) => each.special).map(({ value }) => value))
-    return { special_cert_to: (row) => <SpecialCert row={row} needed={special.has(String(row.work_type))} /> }
+    return { special_cert_to: (row) => <SpecialCert row={row} needed={special.has(row.work_type ?? '')} /> }
   }, [data])
 }
 
 /** 特种作业的工种须持证：没有登记证书的标出，有的看有效期。 */
-function SpecialCert({ row, needed }: { row: WireRow; needed: boolean }) {
+function SpecialCert({ row, needed }: { row: RowOn<typeof worker>; needed: boolean }) {
   if (needed && !row.special_cert_no)
     return (
       <Tag plain tone="danger" title="特种作业人员须持建筑施工特种作业操作资格证上岗">
@@ -47,7 +47,7 @@ interface Passage {
 export default function WorkerPage(props: PageProps) {
   const [passage, setPassage] = useState<Passage | null>(null)
   const cells = useCells()
-  const acts = useCallback((row: WireRow) => {
+  const acts = useCallback((row: RowOn<typeof worker>) => {
     const name: PassageName = row.enter_status === ON_SITE ? 'leave' : 'enter'
     const label = name === 'leave' ? '退场' : '再次进场'
     const target = { id: row.id, text: nameOfRow(row, worker.display), version: row.version }

@@ -121,7 +121,7 @@ function differing(groups: readonly AuditGroup[], compared: Compared): string {
   return labels.length === 0 ? '' : `有 ${labels.length} 件资料写的与登记不同：${labels.slice(0, 5).join('、')}${more}。`
 }
 
-const nameOf = ({ project }: ProjectInfo): string => String(project.engineering_name)
+const nameOf = ({ project }: ProjectInfo): string => project.engineering_name
 
 interface ReturnDialogProps {
   readonly info: ProjectInfo

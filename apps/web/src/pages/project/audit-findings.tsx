@@ -1,4 +1,4 @@
-import type { ProjectInfo, Row } from '@zhujian/domain/contracts/project-answers'
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
 import { keyPost } from '@zhujian/domain/people/key-posts'
@@ -123,7 +123,8 @@ export function AuditPeople({ managers }: { managers: ProjectInfo['managers'] })
   )
 }
 
-const isPast = (row: Row): boolean => [row.cert_to, row.safety_cert_to].some((to) => typeof to === 'string' && to < today())
+const isPast = ({ cert_to, safety_cert_to }: ProjectInfo['managers'][number]): boolean =>
+  [cert_to, safety_cert_to].some((to) => to !== null && to < today())
 
 /** 首次提交时工程的字段，供逐项标出变动；只有一轮的没有。 */
 export function firstProject({ project, rounds }: ProjectInfo): Readonly<Record<string, unknown>> | undefined {

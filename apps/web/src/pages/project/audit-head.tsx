@@ -9,7 +9,7 @@ import { projectSource } from './project-source'
 /** 工程、状态、受理期限一行写完；右边换件。 */
 export function AuditHead({ info, tab, queue }: { info: ProjectInfo; tab: Tab; queue: ReactNode }) {
   const { project, clock } = info
-  const name = String(project.engineering_name)
+  const name = project.engineering_name
   return (
     <header className="audit-head">
       <h2 title={name}>{name}</h2>

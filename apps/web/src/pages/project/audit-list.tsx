@@ -13,7 +13,7 @@ import { leftText, leftTone } from '../../ui/due-clock'
 import type { RowOn } from '../../entity/source'
 
 interface AuditListProps {
-  list: ListState
+  list: ListState<typeof engineering>
   page: number
   limit: number
   current: number | null

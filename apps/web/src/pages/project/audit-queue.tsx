@@ -2,12 +2,11 @@ import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { engineering } from '@zhujian/domain/project/engineering'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
-import type { RowOn } from '../../entity/source'
 import type { ListState } from '../../entity/use-list'
 import { AuditList } from './audit-list'
 
 interface AuditQueueProps {
-  readonly list: ListState
+  readonly list: ListState<typeof engineering>
   readonly page: number
   readonly limit: number
   readonly current: number | null
@@ -19,7 +18,7 @@ interface AuditQueueProps {
 export function AuditQueue(props: AuditQueueProps) {
   const { list, page, limit, current, onChoose } = props
   const [open, setOpen] = useState(false)
-  const rows = (list.answer?.rows ?? []) as readonly RowOn<typeof engineering>[]
+  const rows = list.answer?.rows ?? []
   const total = list.answer?.total ?? 0
   const at = rows.findIndex(({ id }) => id === current)
   const before = rows[at - 1]

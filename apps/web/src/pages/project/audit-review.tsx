@@ -108,7 +108,7 @@ function Review({ info, tab, onDone, queue }: Omit<AuditReviewProps, 'id'> & { i
   const open = info.can.includes('accept') && info.project.state === 0
   useAuditKeys(root, open ? review.acts : { ...review.acts, pass: nothing, reject: nothing, undo: nothing })
   return (
-    <section className="audit-review" aria-label={String(info.project.engineering_name)} ref={root}>
+    <section className="audit-review" aria-label={info.project.engineering_name} ref={root}>
       <AuditHead info={info} tab={tab} queue={queue} />
       <div className={file ? 'audit-panes' : 'audit-panes audit-panes-facts'}>
         <AuditFileList

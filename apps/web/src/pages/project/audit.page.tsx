@@ -19,7 +19,7 @@ export default function AuditPage({ tab }: PageProps) {
   const [chosen, choose] = useAddressed('engineering_id', 'id')
   // 没有指定时看排在最前的一件；看着的时候别人提交了更急的，不换走。
   const [first, setFirst] = useState<number | null>(null)
-  const list = useList(PROJECT, projectApi.list, { view: 'pending', page, limit: LIMIT, sort: 'due_on' })
+  const list = useList<typeof engineering>(PROJECT, projectApi.list, { view: 'pending', page, limit: LIMIT, sort: 'due_on' })
   const rows = list.answer?.rows
   const current = chosen ?? first ?? rows?.[0]?.id ?? null
   if (chosen === null && first !== current) setFirst(current)
@@ -45,7 +45,7 @@ export default function AuditPage({ tab }: PageProps) {
 }
 
 /** 还没有读到、读不到、确实没有，各说各的。 */
-function Nothing({ list }: { list: ListState }) {
+function Nothing({ list }: { list: ListState<typeof engineering> }) {
   return (
     <div className="audit-empty">
       {list.error !== undefined && <LoadError reason={list.error} onRetry={list.refresh} />}

@@ -1,7 +1,9 @@
+import type { engineering } from '@zhujian/domain/project/engineering'
 import { regionName } from '@zhujian/domain/reference/regions'
 import { checkDue } from '../../data/check-due'
 import type { CellRenderers } from '../../entity/columns'
-import type { WireRow } from '../../entity/source'
+import type { RowOn } from '../../entity/source'
+import type { projectSource } from './project-source'
 import './library.css'
 
 /** 形象进度：停工、中止的工程用灰色。 */
@@ -21,25 +23,24 @@ export function ProgressBar({ percent, halted, unit = '' }: { percent: number; h
 
 /** 停工与中止：进度条转灰。 */
 const HALTED = new Set([3, 12])
-export const isHalted = (row: WireRow): boolean => HALTED.has(row.state ?? 0)
+type Row = RowOn<typeof engineering>
+export const isHalted = (row: { readonly state?: number }): boolean => HALTED.has(row.state ?? 0)
 
 /** 列表里只写末级区名，全称在悬停时给出。 */
-function District({ row }: { row: WireRow }) {
-  const code = row.areacode
-  if (typeof code !== 'string') return null
-  return <span title={String(row.areacode_text ?? '')}>{regionName(code)}</span>
+function District({ row }: { row: Row }) {
+  return row.areacode ? <span title={row.areacode_text ?? ''}>{regionName(row.areacode)}</span> : null
 }
 
 /** 类别只写末级，如“住宅”，上级在悬停时给出。 */
-function Category({ row }: { row: WireRow }) {
-  const text = typeof row.engineering_type_id_text === 'string' ? row.engineering_type_id_text : ''
+function Category({ row }: { row: Row }) {
+  const { engineering_type_id_text: text } = row
   return text ? <span title={text}>{text.split(' / ').slice(-1)[0]}</span> : null
 }
 
 /** 逾期未检的写逾期几天，指着看期限。 */
-function NextCheck({ row }: { row: WireRow }) {
+function NextCheck({ row }: { row: Row }) {
   const due = checkDue(row)
-  if (typeof row.next_check_on !== 'string') return null
+  if (!row.next_check_on) return null
   if (!due?.late) return <span title={due?.text}>{row.next_check_on}</span>
   return (
     <span className="library-late" title={`期限 ${row.next_check_on}`}>
@@ -48,7 +49,7 @@ function NextCheck({ row }: { row: WireRow }) {
   )
 }
 
-export const libraryCells: CellRenderers = {
+export const libraryCells: CellRenderers<typeof projectSource> = {
   next_check_on: (row) => <NextCheck row={row} />,
   engineering_type_id: (row) => <Category row={row} />,
   areacode: (row) => <District row={row} />,

@@ -1,4 +1,4 @@
-import type { Row } from '@zhujian/domain/contracts/project-answers'
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { addDays, daysBetween, today } from '@zhujian/model/date'
 
 /** 建筑法第九条：领取施工许可证之日起三个月内应当开工。 */
@@ -20,9 +20,11 @@ const clock = (label: string, until: string, over: string): PermitClock => {
 }
 
 /** 领证未开工的数到应当开工之日，开工了的数到合同竣工日期；竣工了的不数。 */
-export function permitClock(project: Row): PermitClock | undefined {
-  if (typeof project.sj_jg_time === 'number') return undefined
-  if (typeof project.license_date === 'string' && typeof project.sj_kg_time !== 'number')
+export function permitClock(
+  project: Pick<ProjectInfo['project'], 'sj_jg_time' | 'license_date' | 'sj_kg_time' | 'plan_jg_time'>,
+): PermitClock | undefined {
+  if (project.sj_jg_time !== null) return undefined
+  if (project.license_date !== null && project.sj_kg_time === null)
     return clock('领证应开工', addDays(project.license_date, START_WITHIN_DAYS), '逾期')
-  return typeof project.plan_jg_time === 'string' ? clock('合同竣工', project.plan_jg_time, '超期') : undefined
+  return project.plan_jg_time === null ? undefined : clock('合同竣工', project.plan_jg_time, '超期')
 }

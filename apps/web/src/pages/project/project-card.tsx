@@ -30,14 +30,14 @@ export function ProjectCard({ row, current, onOpen }: { row: RowOn<typeof engine
           <span key={fact}>{fact}</span>
         ))}
       </span>
-      <ProgressBar percent={typeof row.percent === 'number' ? row.percent : 0} halted={isHalted(row)} unit="%" />
+      <ProgressBar percent={row.percent ?? 0} halted={isHalted(row)} unit="%" />
       <CardFoot row={row} />
     </button>
   )
 }
 
 function CardFoot({ row }: { row: RowOn<typeof engineering> }) {
-  const checked = typeof row.last_check_at === 'number' ? row.last_check_at : null
+  const { last_check_at: checked = null } = row
   const due = checkDue(row)
   return (
     <span className="project-card-foot">

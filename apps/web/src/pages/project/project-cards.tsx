@@ -1,3 +1,4 @@
+import type { engineering } from '@zhujian/domain/project/engineering'
 import { useList } from '../../entity/use-list'
 import { WithKinds } from '../../entity/with-kinds'
 import { Empty, NoMatch } from '../../ui/empty'
@@ -13,7 +14,7 @@ import { PROJECT, projectApi, surveyAddress } from './project-paths'
 export function ProjectCards({ tab, counts, head }: LibraryModeProps) {
   const views = useLibraryViews(counts, tab.type)
   const { query, setQuery, clear, params } = useLibraryQuery(tab.type, views)
-  const list = useList(PROJECT, projectApi.list, params)
+  const list = useList<typeof engineering>(PROJECT, projectApi.list, params)
   const rows = list.answer?.rows
   const filtered = hasFilters(query.filters) || Boolean(query.view)
   return (
@@ -28,7 +29,7 @@ export function ProjectCards({ tab, counts, head }: LibraryModeProps) {
             <ProjectCard
               key={row.id}
               row={row}
-              onOpen={() => tab.openTab(surveyAddress(row.id, tab.type), String(row.engineering_name))}
+              onOpen={() => tab.openTab(surveyAddress(row.id, tab.type), row.engineering_name)}
             />
           ))}
         </div>

@@ -1,4 +1,5 @@
 import type { ProjectMap } from '@zhujian/domain/contracts/project-answers'
+import type { engineering } from '@zhujian/domain/project/engineering'
 import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../../data/session'
 import type { Params } from '../../data/client'
@@ -80,7 +81,11 @@ interface SideProps {
 
 function MapSide({ tab, visible, selected, onSelect }: SideProps) {
   const ids = visible.slice(0, LISTED).join(',')
-  const list = useList(PROJECT, projectApi.list, { page: 1, limit: LISTED, ...(ids ? { ids } : { ids: '0' }) })
+  const list = useList<typeof engineering>(PROJECT, projectApi.list, {
+    page: 1,
+    limit: LISTED,
+    ...(ids ? { ids } : { ids: '0' }),
+  })
   const rows = list.answer?.rows ?? []
   return (
     <section className="project-map-side" aria-label="地图范围内的工程">
@@ -96,7 +101,7 @@ function MapSide({ tab, visible, selected, onSelect }: SideProps) {
             row={row}
             current={row.id === selected}
             onOpen={() =>
-              row.id === selected ? tab.openTab(surveyAddress(row.id, tab.type), String(row.engineering_name)) : onSelect(row.id)
+              row.id === selected ? tab.openTab(surveyAddress(row.id, tab.type), row.engineering_name) : onSelect(row.id)
             }
           />
         ))}

@@ -2,7 +2,7 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import type { TableSource } from '../../entity/source'
 
 /** 项目库的列：常用的九列在前，其余横向滚动或在列设置里打开。 */
-export const projectSource: TableSource = {
+export const projectSource = {
   label: engineering.label,
   display: engineering.display,
   fields: {
@@ -53,6 +53,6 @@ export const projectSource: TableSource = {
     ],
     sort: '-id',
   },
-}
+} satisfies TableSource
 
 export const projectStates = engineering.flow?.states

@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
-import type { Row } from '@zhujian/domain/contracts/project-answers'
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
@@ -33,12 +33,12 @@ const NAMES = [
 ] as const
 
 /** 没有填写的不占位置：线性工程没有层数，房建没有桩号。 */
-const filled = (project: Row) =>
+const filled = (project: ProjectInfo['project']) =>
   NAMES.filter((name) => project[name] !== null && project[name] !== undefined && project[name] !== '')
 
 /** 基本信息，三列。 */
-export function SurveyFacts({ project, can, tab }: { project: Row; can: readonly string[]; tab: Tab }) {
-  const score = typeof project.data_score === 'number' ? `数据完整度 ${project.data_score}%` : undefined
+export function SurveyFacts({ project, can, tab }: { project: ProjectInfo['project']; can: readonly string[]; tab: Tab }) {
+  const score = project.data_score === null ? undefined : `数据完整度 ${project.data_score}%`
   const edit = can.includes('edit') && (
     <button type="button" className="zj-link" onClick={() => tab.openTab(wizardAddress(project.id))}>
       <EditOutlined aria-hidden /> 编辑

@@ -1,4 +1,4 @@
-import type { Row } from '@zhujian/domain/contracts/project-answers'
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { MarkMap } from '../../ui/map/lazy-mark-map'
@@ -7,10 +7,10 @@ import { projectGroups, projectMark } from '../../ui/map/project-marks'
 const nothing = () => undefined
 
 /** 工程位置。 */
-export function SurveyMap({ project }: { project: Row & { state: number } }) {
-  const point = typeof project.bd_lal === 'string' ? project.bd_lal : ''
+export function SurveyMap({ project }: { project: ProjectInfo['project'] }) {
+  const point = project.bd_lal ?? ''
   const [lng = 0, lat = 0] = point.split(',').map(Number)
-  const name = String(project.engineering_name)
+  const name = project.engineering_name
   return (
     <Card title="工程位置" note={point || undefined} flush>
       {point ? (
@@ -20,7 +20,7 @@ export function SurveyMap({ project }: { project: Row & { state: number } }) {
             label={`${name}的位置`}
             marks={[projectMark({ id: project.id, name, state: project.state, bd_lal: point, lng, lat })]}
             groups={projectGroups}
-            region={typeof project.areacode === 'string' ? project.areacode : '330000'}
+            region={project.areacode ?? '330000'}
             selected={project.id}
             onSelect={nothing}
           />

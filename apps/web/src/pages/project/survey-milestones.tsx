@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import type { Row } from '@zhujian/domain/contracts/project-answers'
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { dayOf } from '@zhujian/model/date'
 
 interface Milestone {
@@ -8,11 +8,10 @@ interface Milestone {
   planned: string | null
 }
 
-const day = (value: unknown): string | null =>
-  typeof value === 'number' ? dayOf(value) : typeof value === 'string' && value ? value : null
+const day = (value: number | string | null): string | null => (typeof value === 'number' ? dayOf(value) : value)
 
 /** 从报监到终止的节点；已到的写日期，未到的写计划。 */
-function milestonesOf(project: Row): Milestone[] {
+function milestonesOf(project: ProjectInfo['project']): Milestone[] {
   return [
     { label: '提交报监', done: day(project.submitted_at), planned: null },
     { label: '报监受理', done: day(project.accepted_at), planned: day(project.due_on) },
@@ -23,7 +22,7 @@ function milestonesOf(project: Row): Milestone[] {
   ]
 }
 
-export function Milestones({ project }: { project: Row }) {
+export function Milestones({ project }: { project: ProjectInfo['project'] }) {
   const items = milestonesOf(project)
   const current = items.findIndex((item) => item.done === null)
   return (

@@ -1,4 +1,4 @@
-import type { Row } from '@zhujian/domain/contracts/project-answers'
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { daysBetween, today } from '@zhujian/model/date'
 import { Card } from '../../ui/card'
@@ -16,8 +16,8 @@ const NUMBERS = [
 /** 建筑法第九条：领取施工许可证之日起三个月内应当开工。 */
 const START_WITHIN_DAYS = 90
 
-function licenceClock(project: Row): { text: string; late: boolean } | null {
-  if (typeof project.license_date !== 'string' || typeof project.sj_kg_time === 'number') return null
+function licenceClock(project: ProjectInfo['project']): { text: string; late: boolean } | null {
+  if (project.license_date === null || project.sj_kg_time !== null) return null
   const left = START_WITHIN_DAYS - daysBetween(project.license_date, today())
   return left < 0
     ? { text: `领证已超三个月未开工，逾期 ${-left} 天`, late: true }
@@ -25,7 +25,7 @@ function licenceClock(project: Row): { text: string; late: boolean } | null {
 }
 
 /** 许可与登记号；领证后未开工的写出期限。 */
-export function SurveyPermits({ project }: { project: Row }) {
+export function SurveyPermits({ project }: { project: ProjectInfo['project'] }) {
   const clock = licenceClock(project)
   return (
     <Card title="许可与登记" flush>
@@ -34,7 +34,7 @@ export function SurveyPermits({ project }: { project: Row }) {
         {NUMBERS.map((name) => (
           <li key={name}>
             <span className="survey-wide-label">{engineering.fields[name].label}</span>
-            <span className="survey-number">{typeof project[name] === 'string' && project[name] ? project[name] : '—'}</span>
+            <span className="survey-number">{project[name] || '—'}</span>
           </li>
         ))}
       </ul>

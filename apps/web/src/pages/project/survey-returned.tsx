@@ -12,7 +12,7 @@ export function SurveyReturned({ info, tab }: { info: ProjectInfo; tab: Tab }) {
   const { project, files, can } = info
   if (project.state !== engineeringStates.code('returned')) return null
   const mayEdit = can.includes('edit')
-  const name = String(project.engineering_name)
+  const name = project.engineering_name
   const rejected = rejectedItems(files.map((file) => ({ item: itemOf(file), status: file.status, reason: file.reason })))
   const mend = (
     <Button type="primary" onClick={() => tab.openTab(wizardAddress(project.id), name)}>
@@ -21,7 +21,7 @@ export function SurveyReturned({ info, tab }: { info: ProjectInfo; tab: Tab }) {
   )
   return (
     <Card title="退回补正" note={rejected.length > 0 ? `驳回资料 ${rejected.length} 件` : undefined} extra={mayEdit && mend}>
-      <p>{String(project.reject_reason ?? '')}</p>
+      <p>{project.reject_reason}</p>
       {mayEdit && rejected.length > 0 && (
         <RejectedLinks items={rejected} onItem={({ code }) => tab.openTab(wizardFileAddress(project.id, code), name)} />
       )}

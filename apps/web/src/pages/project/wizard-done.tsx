@@ -51,13 +51,13 @@ export function WizardDone({ wizard, tab, fresh, onReopen }: WizardDoneProps) {
       <h1>{pending ? '报监申请已提交' : '工程已登记'}</h1>
       <dl>
         <dt>工程名称</dt>
-        <dd>{String(project?.engineering_name ?? '')}</dd>
+        <dd>{project?.engineering_name}</dd>
         <dt>{project?.supervise_no ? '监督编号' : '报监回执号'}</dt>
-        <dd>{project?.supervise_no ? String(project.supervise_no) : (info.data?.rounds.receipt_no ?? '—')}</dd>
+        <dd>{project?.supervise_no || (info.data?.rounds.receipt_no ?? '—')}</dd>
         <dt>当前状态</dt>
         <dd>{project && <StateTag dict={engineeringStates} code={project.state} />}</dd>
         {pending && <dt>受理期限</dt>}
-        {pending && <dd>{String(project.due_on ?? '—')}</dd>}
+        {pending && <dd>{project.due_on ?? '—'}</dd>}
       </dl>
       {info.data?.rounds.check_url && <CheckCode address={info.data.rounds.check_url} />}
       {pageProblem && (
@@ -86,8 +86,7 @@ function Acts({ wizard, tab, info }: { wizard: Wizard; tab: Tab; info: ProjectIn
   const { project } = info
   const open = project.state === engineeringStates.code('pending') && !project.opened_at
   const withdraw = async () => {
-    if (!(await confirm(`撤回“${String(project.engineering_name ?? '')}”：回到草稿，可修改后重新提交。`, { okText: '撤回' })))
-      return
+    if (!(await confirm(`撤回“${project.engineering_name}”：回到草稿，可修改后重新提交。`, { okText: '撤回' }))) return
     if (await wizard.changeState(engineeringStates.code('draft'))) await wizard.go(0)
   }
   return (
@@ -99,7 +98,7 @@ function Acts({ wizard, tab, info }: { wizard: Wizard; tab: Tab; info: ProjectIn
         </Button>
       )}
       <Button onClick={() => tab.openTab(wizardAddress(), '新建工程')}>继续新建</Button>
-      <Button type="primary" onClick={() => tab.openTab(surveyAddress(project.id), String(project.engineering_name ?? ''))}>
+      <Button type="primary" onClick={() => tab.openTab(surveyAddress(project.id), project.engineering_name)}>
         进入工程
       </Button>
     </div>

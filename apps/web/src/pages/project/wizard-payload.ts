@@ -189,7 +189,7 @@ export const headOf = ({ project, can, checks }: ProjectInfo): Partial<WizardSta
   version: project.version,
   projectState: project.state,
   sourceCode: String(project.source ?? ''),
-  rejectReason: project.state === engineeringStates.code('returned') ? String(project.reject_reason ?? '') : '',
+  rejectReason: project.state === engineeringStates.code('returned') ? (project.reject_reason ?? '') : '',
   checks,
   isAdd: false,
   mayEdit: can.includes('edit'),

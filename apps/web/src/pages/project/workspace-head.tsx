@@ -44,7 +44,7 @@ export function WorkspaceHead({ id, tab, onName }: HeadProps) {
   // 手机上页头只留名称与状态，其余点“展开”再看；宽屏不收。
   const [open, setOpen] = useState(false)
   const { project } = found.data ?? {}
-  const name = typeof project?.engineering_name === 'string' ? project.engineering_name : undefined
+  const name = project?.engineering_name
   const library = project?.history_type
   const { setType, key } = tab
   useEffect(() => {
@@ -95,20 +95,20 @@ function Name({ answer }: { answer: WorkspaceAnswer }) {
   const { project } = answer
   const stops = partlyStopped(answer)
   const officers = [project.main_officer_text, project.assist_officer_text].filter(Boolean).join('、')
-  const area = typeof project.build_area === 'string' ? `${(Number(project.build_area) / 10_000).toFixed(2)} 万㎡` : ''
+  const area = project.build_area !== null ? `${(Number(project.build_area) / 10_000).toFixed(2)} 万㎡` : ''
   const facts = [
     `监督编号 ${project.supervise_no || '—'}`,
     `监督员 ${officers || '未分配'}`,
-    typeof project.areacode === 'string' ? regionName(project.areacode) : '',
+    project.areacode === null ? '' : regionName(project.areacode),
     area,
   ]
   return (
     <div className="project-name">
       <div className="project-title">
-        <h1 title={String(project.engineering_name)}>{String(project.engineering_name)}</h1>
+        <h1 title={project.engineering_name}>{project.engineering_name}</h1>
         {projectSource.flow && <StateTag dict={projectSource.flow.states} code={project.state} />}
         {stops > 0 && <Tag tone="danger">{stops > 1 ? `局部停工 ${stops} 处` : '局部停工'}</Tag>}
-        {Number(project.risk_level) >= 3 && (
+        {(project.risk_level ?? 0) >= 3 && (
           <Tag tone={riskLevel.toneOf(project.risk_level)}>{`${riskLevel.labelOf(project.risk_level)}风险`}</Tag>
         )}
       </div>

@@ -24,9 +24,14 @@ export function LotRows({ where, name, columns }: LotRowsProps) {
     page: 1,
     limit: MOST,
   }
-  const { data, error } = useApi<ListAnswer>('inspection_lot', entityPath('inspection_lot', 'getList'), params, {
-    keepRows: true,
-  })
+  const { data, error } = useApi<ListAnswer<typeof inspectionLot>>(
+    'inspection_lot',
+    entityPath('inspection_lot', 'getList'),
+    params,
+    {
+      keepRows: true,
+    },
+  )
   const { states } = inspectionLot.flow ?? {}
   if (!data || !states)
     return (
@@ -46,9 +51,9 @@ export function LotRows({ where, name, columns }: LotRowsProps) {
               className="zj-link"
               onClick={() => where.tab.openTab(`/todo/record?entity=inspection_lot&id=${row.id}`)}
             >
-              {String(row.lot_no)}
+              {row.lot_no}
             </button>
-            <span title={String(row.part)}>{String(row.part)}</span>
+            <span title={row.part}>{row.part}</span>
           </th>
           <td colSpan={columns - 1}>
             <StateTag dict={states} code={row.state} />

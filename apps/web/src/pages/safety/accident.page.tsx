@@ -8,7 +8,7 @@ import { ProjectList } from '../../entity/project-list'
 import { itemsOf } from '../../entity/record-fields'
 import { RecordDoors } from '../../parts/record-doors'
 import { RegisterButton } from '../../parts/register-button'
-import type { WireRow } from '../../entity/source'
+import type { WholeRow } from '../../entity/source'
 import { DescriptionView } from '../../ui/form/description-view'
 
 /** 事故快报：核实属实的，从这里登记责任企业的信用事件。 */
@@ -18,7 +18,7 @@ export default function AccidentPage(props: PageProps) {
 
 const VERIFIED: readonly unknown[] = (['handling', 'closed'] as const).map((key) => accident.flow?.states.code(key))
 
-const detailOf = (row: WireRow): ReactNode => (
+const detailOf = (row: WholeRow<typeof accident>): ReactNode => (
   <>
     <DescriptionView fields={accident.fields} items={itemsOf(accident, row)} row={row} />
     {VERIFIED.includes(row.state) && (
@@ -30,9 +30,9 @@ const detailOf = (row: WireRow): ReactNode => (
 )
 
 /** 责任企业、信用行为与认定文书由登记的人填：责任以事故调查报告为准。 */
-const creditOf = (row: WireRow) => ({
+const creditOf = (row: WholeRow<typeof accident>) => ({
   category: 2,
-  title: `${dayOf(Number(row.happen_at))} ${String(row.place)}发生${accidentType.labelOf(row.accident_type)}事故`.slice(0, 80),
-  project_name: String(row.engineering_id_text ?? ''),
-  basis: `生产安全事故调查（事故快报 ${String(row.accident_no)}）`,
+  title: `${dayOf(row.happen_at)} ${row.place}发生${accidentType.labelOf(row.accident_type)}事故`.slice(0, 80),
+  project_name: row.engineering_id_text ?? '',
+  basis: `生产安全事故调查（事故快报 ${row.accident_no}）`,
 })

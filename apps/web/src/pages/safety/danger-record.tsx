@@ -114,7 +114,7 @@ function Head({ row, desk }: { row: Whole; desk: DangerDesk }) {
         <span>{row.danger_no}</span>
         <span>{`${dangerCategory.labelOf(row.category)} · ${row.place}`}</span>
         {project && (
-          <button type="button" className="zj-link" onClick={() => openTab(surveyPath(Number(row.engineering_id)), project)}>
+          <button type="button" className="zj-link" onClick={() => openTab(surveyPath(row.engineering_id), project)}>
             {project}
           </button>
         )}

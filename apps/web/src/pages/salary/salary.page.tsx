@@ -5,21 +5,21 @@ import { useCallback, useMemo } from 'react'
 import type { PageProps } from '../../data/tab'
 import { ProjectList } from '../../entity/project-list'
 import { useListInQuery } from '../../entity/use-list-in-query'
-import type { WireRow } from '../../entity/source'
+import type { RowOn } from '../../entity/source'
 import { Segmented } from '../../ui/segmented'
 import { Tag } from '../../ui/tag'
 
 /** 应发工资；与出勤、单价不相称的标出，请人核对。 */
-function Payable({ row }: { row: WireRow }) {
-  const text = typeof row.payable === 'string' ? formatDecimal(row.payable, 2) : '—'
+function Payable({ row }: { row: RowOn<typeof salaryItem> }) {
+  const text = row.payable ? formatDecimal(row.payable, 2) : '—'
   if (!row.pay_note) return <span>{text}</span>
   return (
-    <Tag plain tone="warning" title={String(row.pay_note)}>
+    <Tag plain tone="warning" title={row.pay_note}>
       {text}
     </Tag>
   )
 }
-const itemCells = { payable: (row: WireRow) => <Payable row={row} /> }
+const itemCells = { payable: (row: RowOn<typeof salaryItem>) => <Payable row={row} /> }
 
 type List = 'sheet' | 'item'
 const LISTS = [
@@ -35,11 +35,11 @@ export default function SalaryPage(props: PageProps) {
   const toolbar = () => <Segmented label="清单" options={LISTS} value={list} onChange={setList} />
   const { openTab, path } = tab
   const acts = useCallback(
-    (row: WireRow) => [
+    (row: RowOn<typeof salarySheet>) => [
       {
         key: 'items',
         label: '工资明细',
-        onClick: () => openTab(`${path}?engineering_id=${String(row.engineering_id)}&sheet_id=${row.id}&list=item`),
+        onClick: () => openTab(`${path}?engineering_id=${row.engineering_id}&sheet_id=${row.id}&list=item`),
       },
     ],
     [openTab, path],

@@ -2,7 +2,7 @@ import { unit } from '@zhujian/domain/unit/unit'
 import { checkStateOf } from '@zhujian/domain/unit/certificate-check'
 import { verifierText } from '@zhujian/domain/unit/verifier'
 import { nameOf } from '@zhujian/model'
-import { mayDo, type WireRow } from '../../entity/source'
+import { mayDo, type WholeRow } from '../../entity/source'
 import { DescriptionView } from '../../ui/form/description-view'
 import { type OpenQual, UnitQuals } from './unit-quals'
 import type { ToVerify } from './verify-dialog'
@@ -12,7 +12,7 @@ const formed = unit.form.map(nameOf)
 const others = Object.keys(unit.fields).filter((name) => !formed.includes(name))
 
 interface UnitDetailProps {
-  row: WireRow
+  row: WholeRow<typeof unit>
   onQual: (qual: OpenQual) => void
   onVerify: (asked: ToVerify) => void
 }
@@ -24,7 +24,7 @@ export function UnitDetail({ row, onQual, onVerify }: UnitDetailProps) {
     <div className="unit-detail">
       {checked === 'returned' && (
         <p className="unit-verify-bare" role="alert">
-          {`安全生产许可证核验不一致：${String(row.licence_reason)}。请企业对照原件更正后保存，即重新等待核验。`}
+          {`安全生产许可证核验不一致：${row.licence_reason}。请企业对照原件更正后保存，即重新等待核验。`}
         </p>
       )}
       {checked === 'waiting' && !mayDo(row, 'verify') && (

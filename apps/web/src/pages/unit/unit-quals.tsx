@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import type { unit as unitEntity } from '@zhujian/domain/unit/unit'
 import { unitQual } from '@zhujian/domain/unit/unit-qual'
 import { checkStateOf } from '@zhujian/domain/unit/certificate-check'
 import { verifierText } from '@zhujian/domain/unit/verifier'
@@ -7,7 +8,7 @@ import { Button } from 'antd'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { entityPath } from '../../entity/entity-paths'
-import { type ListAnswer, mayDo, type WireRow } from '../../entity/source'
+import { type ListAnswer, mayDo, type RowOn } from '../../entity/source'
 import { useRowWrites } from '../../entity/use-row-writes'
 import { WithKinds } from '../../entity/with-kinds'
 import { Empty } from '../../ui/empty'
@@ -22,7 +23,7 @@ import type { ToVerify } from './verify-dialog'
 const NAME = unitQual.name
 
 interface UnitQualsProps {
-  unit: WireRow
+  unit: RowOn<typeof unitEntity>
   /** 新增或编辑一项；对话框在详情之外打开，下拉列表才不会被遮住。 */
   onOpen: (qual: OpenQual) => void
   onVerify: (asked: ToVerify) => void
@@ -30,7 +31,7 @@ interface UnitQualsProps {
 
 /** 新增在哪家企业之下，或编辑哪一项。 */
 export interface OpenQual {
-  readonly row?: WireRow
+  readonly row?: RowOn<typeof unitQual>
   readonly start: Readonly<Record<string, unknown>>
 }
 
@@ -45,7 +46,7 @@ export function UnitQuals(props: UnitQualsProps) {
 
 function Quals({ unit, onOpen, onVerify }: UnitQualsProps) {
   const params = { unit_id: unit.id, limit: MAX_PAGE_SIZE, sort: 'valid_to' }
-  const query = useApi<ListAnswer>(NAME, entityPath(NAME, 'getList'), params)
+  const query = useApi<ListAnswer<typeof unitQual>>(NAME, entityPath(NAME, 'getList'), params)
   const rows = query.data?.rows
   // 只能给自己改得了的企业添加。
   const mayAdd = (query.data?.can?.includes('add') ?? false) && mayDo(unit, 'edit')
@@ -74,14 +75,14 @@ function Quals({ unit, onOpen, onVerify }: UnitQualsProps) {
 const COLUMNS = ['qual_type', 'major', 'level', 'cert_no', 'issue_org', 'valid_to', 'file', 'declared'] as const
 
 interface QualTableProps {
-  rows: readonly WireRow[]
-  onEdit: (row: WireRow) => void
+  rows: readonly RowOn<typeof unitQual>[]
+  onEdit: (row: RowOn<typeof unitQual>) => void
   onVerify: (asked: ToVerify) => void
 }
 
 function QualTable({ rows, onEdit, onVerify }: QualTableProps) {
   const { onDelete } = useRowWrites(unitQual)
-  const actsOf = (row: WireRow): RowAction[] => [
+  const actsOf = (row: RowOn<typeof unitQual>): RowAction[] => [
     ...(mayDo(row, 'verify') && row.declared === true
       ? [{ key: 'verify', label: '核验', onClick: () => onVerify({ name: NAME, id: row.id }) }]
       : []),
@@ -111,7 +112,7 @@ function QualTable({ rows, onEdit, onVerify }: QualTableProps) {
             ))}
             {hasActs && (
               <td>
-                <RowActions actions={actsOf(row)} name={String(row.cert_no)} />
+                <RowActions actions={actsOf(row)} name={row.cert_no ?? ''} />
               </td>
             )}
           </tr>
@@ -121,7 +122,7 @@ function QualTable({ rows, onEdit, onVerify }: QualTableProps) {
   )
 }
 
-function Value({ row, name }: { row: WireRow; name: (typeof COLUMNS)[number] }) {
+function Value({ row, name }: { row: RowOn<typeof unitQual>; name: (typeof COLUMNS)[number] }) {
   const kinds = useKinds()
   if (name === 'valid_to') return <ExpiryDay day={row.valid_to} />
   if (name === 'declared') return <Checked row={row} />
@@ -131,7 +132,7 @@ function Value({ row, name }: { row: WireRow; name: (typeof COLUMNS)[number] }) 
 }
 
 /** 核验到哪一步；不一致的写出原因，核验过的写出日期。 */
-function Checked({ row }: { row: WireRow }) {
+function Checked({ row }: { row: RowOn<typeof unitQual> }) {
   const said = row.declared === true ? row.return_reason : row.verified_on
   return (
     <>

@@ -9,7 +9,7 @@ import { ProjectList } from '../../entity/project-list'
 import { itemsOf } from '../../entity/record-fields'
 import { RecordDoors } from '../../parts/record-doors'
 import { RegisterButton } from '../../parts/register-button'
-import type { WireRow } from '../../entity/source'
+import type { WholeRow } from '../../entity/source'
 import { DescriptionView } from '../../ui/form/description-view'
 
 /** 预警中心：一条预警连着它所说的那一条记录。 */
@@ -17,11 +17,11 @@ export default function WarningPage(props: PageProps) {
   return <ProjectList page={props} entity={warning} detail={detailOf} />
 }
 
-const detailOf = (row: WireRow): ReactNode => <Warned row={row} />
+const detailOf = (row: WholeRow<typeof warning>): ReactNode => <Warned row={row} />
 
-function Warned({ row }: { row: WireRow }) {
+function Warned({ row }: { row: WholeRow<typeof warning> }) {
   const tab = useTab()
-  const [entity, id] = [String(row.entity), Number(row.subject_id)]
+  const { entity, subject_id: id } = row
   return (
     <>
       <DescriptionView fields={warning.fields} items={itemsOf(warning, row)} row={row} />
@@ -34,10 +34,10 @@ function Warned({ row }: { row: WireRow }) {
 }
 
 /** 派单：要限期整改的，登记为隐患下达，预警的内容、依据与处置单位随之填好。 */
-const dangerOf = (row: WireRow) => ({
+const dangerOf = (row: WholeRow<typeof warning>) => ({
   engineering_id: row.engineering_id,
   engineering_id_text: row.engineering_id_text,
-  description: `${String(row.content)}（预警 ${String(row.warning_no)}）`,
+  description: `${row.content}（预警 ${row.warning_no}）`,
   basis: row.clause,
   duty_unit_id: row.duty_unit_id,
   duty_unit_id_text: row.duty_unit_id_text,
