@@ -1,7 +1,7 @@
 import { hasEntity } from './entity-index'
 import { entryOf, type MenuEntry, type MenuGroup, menuEntries, type WorkspaceGroup } from './menu'
 import { approvalScreens, businessScreens, caseScreens } from './screens-biz'
-import { documentScreens } from './screens-document'
+import { documentScreens, publicScreens } from './screens-document'
 import { planScreens, safetyScreens } from './screens-safety'
 
 /** 进入页面需要的权利：某类数据的某个动作（或步骤）；或只需登录；或无需登录。 */
@@ -104,7 +104,7 @@ const session = [
   ...under('', { ...bare, ...ready }, [
     ['/login', '登录', 'public'],
     ['/register', '注册', 'public'],
-    ['/publicDraw', '双随机抽查公开查验', 'public'],
+    ...publicScreens,
     ['/examSit', '安全考试作答', 'public'],
   ]),
   // 登录的人在主框架的一个标签里看到，各个地址各一个；没有登录的单独成页。

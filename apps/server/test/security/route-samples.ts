@@ -169,6 +169,8 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/engineering/pc/engineeringManagement': rows(engineering),
   'GET /api/reputation/credit_event/pc/enterprise': open(),
   'GET /api/reputation/credit_event/pc/score': open({ unit_id: 1 }),
+  'GET /api/reputation/credit_event/pc/publicCredit': open(),
+  'GET /api/reputation/person_point/pc/story': open({ manage_user_id: 1 }),
   'GET /api/people/safety_behavior/pc/board': open(),
   'GET /api/people/attendance_day/pc/matrix': open({ ym: '2026-03' }),
   'GET /api/people/attendance_day/pc/matrixExport': open({ ym: '2026-03' }),
