@@ -86,7 +86,9 @@ describe('an appeal of a company', () => {
   })
 
   it('is not of what has no result, nor seen by another company', async () => {
-    expect(refusedWith(await asked(await standard({ state: 12, created_by: desk.builder.id })))).toBe('该考评还没有结果，不能申诉')
+    expect(refusedWith(await asked(await standard({ state: 12, created_by: desk.builder.id })))).toBe(
+      '该考评还没有结果，不能申诉',
+    )
     await sql`update ent_standard set deleted_at = now()`.execute(db())
     const id = await submitted(await standard())
     const other = await desk.given('unit', { unit_name: `旁观${unique()}建工有限公司`, status: 'normal' })
