@@ -1,5 +1,5 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
-import { appealResult } from '@zhujian/domain/evaluation/appeal'
+import { appealResult, NO_RESULT } from '@zhujian/domain/evaluation/appeal'
 import { entAppeal, entAppealStates, openEntAppeals } from '@zhujian/domain/evaluation/ent-appeal'
 import { entGrade, entGradeOf, gradeProblem, shownTotal } from '@zhujian/domain/evaluation/ent-rules'
 import { entStandard, entStandardStates } from '@zhujian/domain/evaluation/ent-standard'
@@ -39,7 +39,8 @@ async function onSubmit(effect: Appeal): Promise<void> {
   const { row, trx, context } = effect
   if (row.unit_id !== context.session.unit_id) throw refusal('unit_id', '申诉由被考评的企业提出，请选择本企业')
   const { public_from } = await targetOf(effect)
-  const last = addDays(String(public_from), await setting(context.platform, 'eval_appeal_days'))
+  if (public_from === null) throw refusal(FIELD, NO_RESULT)
+  const last = addDays(public_from, await setting(context.platform, 'eval_appeal_days'))
   if (today() > last) throw refusal(FIELD, `已过申诉期，${last} 截止`)
   const others = sql`from ent_appeal a where a.ent_standard_id = ${row.ent_standard_id} and a.id <> ${row.id} and a.deleted_at is null`
   const { rows: running } = await sql`select 1 ${others} and ${OPEN}`.execute(trx)

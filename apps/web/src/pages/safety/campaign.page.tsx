@@ -28,7 +28,11 @@ export default function CampaignPage({ tab }: PageProps) {
 const detailOf = (row: WireRow): ReactNode => (
   <>
     <DescriptionView fields={campaign.fields} items={itemsOf(campaign, row)} row={row} />
-    {row.state !== campaignStates.code('draft') && <Unreported row={row} />}
+    {row.state !== campaignStates.code('draft') && (
+      <div className="campaign-late-box">
+        <Unreported row={row} />
+      </div>
+    )}
   </>
 )
 
@@ -52,7 +56,7 @@ function Unreported({ row }: { row: WireRow }) {
       {answer.isError ? (
         <LoadError reason={messageOf(answer.error)} onRetry={() => void answer.refetch()} />
       ) : data ? (
-        <Sites rows={data.rows} />
+        <Sites {...data} />
       ) : (
         <Loading lines={3} />
       )}
@@ -79,8 +83,10 @@ function Urge({ id, late }: { id: number; late: readonly UnreportedSite[] }) {
   )
 }
 
-function Sites({ rows }: { rows: readonly UnreportedSite[] }) {
+function Sites({ sites, rows }: UnreportedAnswer) {
   const tab = useTab()
+  // 别的监督机构布置的，应报的工程本人看不到：不能说成都报了。
+  if (sites === 0) return <Empty small text="应报的工程不在本人的查看范围内" />
   if (rows.length === 0) return <Empty small text="这一天都报了" />
   return (
     <ul className="campaign-late">

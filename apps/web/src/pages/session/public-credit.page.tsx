@@ -83,6 +83,7 @@ function Search({ known, chosen, onSearch }: SearchProps) {
       <TextField label="企业名称或统一社会信用代码" name="key" value={key} onText={setKey} maxLength={60} autoComplete="off" />
       <ChoiceField
         label="类别"
+        blank="全部"
         value={category}
         options={creditCategory.codes.map((code) => ({ value: code, label: creditCategory.labelOf(code) }))}
         onChoose={setCategory}
