@@ -53,7 +53,7 @@ export const creditEvent = defineEntity('credit_event', {
     category: f.enum('类别', creditCategory),
     matter: f.enum('失信领域', creditMatter, {
       optional: true,
-      hint: '不良、严重失信须选：安全生产、消防、特种设备的最短公示一年，其余三个月，公示满期才能申请修复',
+      hint: '不良、严重失信须选，良好的不计：安全生产、消防、特种设备的最短公示一年，其余三个月，公示满期才能申请修复',
     }),
     rule_id: f.ref('信用行为', 'rule', { where: inForce(ruleKind.code('credit')), hint: '自评指标库里的信用行为，分值由它带来' }),
     title: f.text('事由', {
@@ -88,7 +88,6 @@ export const creditEvent = defineEntity('credit_event', {
       row.category !== undefined &&
         !isGood &&
         !row.matter && { field: 'matter', message: '不良、严重失信的，请选择失信领域，最短公示期由它定' },
-      isGood && !!row.matter && { field: 'matter', message: '良好信用不填失信领域' },
       row.punish_to && row.public_to && row.public_to < row.punish_to && { field: 'public_to', message: '公开期短于处罚期限' },
       row.happened_on &&
         row.public_to &&

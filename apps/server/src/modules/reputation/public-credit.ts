@@ -4,7 +4,7 @@ import {
   type PublicCreditAnswer,
   type publicCreditInput,
 } from '@zhujian/domain/contracts/public-credit'
-import { creditStates } from '@zhujian/domain/reputation/credit-event'
+import { creditCategory, creditStates } from '@zhujian/domain/reputation/credit-event'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -29,7 +29,7 @@ export async function publicCredit(
       and ${category === undefined ? sql`true` : sql`t.category = ${category}`}`
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(context.db)
   const { rows } =
-    await sql<PublicCredit>`select u.unit_name, u.usc, t.category, t.matter, t.title, r.item as deed, t.project_name,
+    await sql<PublicCredit>`select u.unit_name, u.usc, t.category, case when t.category <> ${creditCategory.code('good')} then t.matter end as matter, t.title, r.item as deed, t.project_name,
       t.happened_on::text as happened_on, t.basis, t.doc_no, t.reg_org, t.organ_level, t.public_from::text as public_from,
       t.public_to::text as public_to, t.repair_from::text as repair_from,
       ${inStates('t', creditStates, ['objecting'])} as disputed
