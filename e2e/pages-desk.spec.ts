@@ -173,6 +173,7 @@ test('a company is found by its name and no other, a deed is entered on its page
     label: '信用事件',
     filling: {
       类别: '不良',
+      失信领域: '建筑市场',
       信用行为: '受罚款以上行政处罚',
       事由: deed,
       认定日期: today(),

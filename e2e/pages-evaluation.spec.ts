@@ -249,6 +249,7 @@ test('a deed of a company is entered, found again and handed in; one public for 
     filling: {
       企业: builder,
       类别: '不良',
+      失信领域: '建筑市场',
       信用行为: '受罚款以上行政处罚',
       事由: EVENT,
       认定日期: today(),

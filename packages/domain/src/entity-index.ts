@@ -164,6 +164,7 @@ export const entityIndex = {
     sub_evaluation: ['分包单位考评', 'ym', 'project'],
     evaluation_application: ['考评申请', 'apply_no', 'project'],
     evaluation_appeal: ['考评申诉', 'appeal_no', 'project'],
+    ent_appeal: ['企业考评申诉', 'ent_appeal_no', 'unit'],
   },
   setting: {
     work_day: ['工作日历', 'name', 'shared'],

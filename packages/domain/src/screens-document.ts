@@ -20,3 +20,9 @@ export const documentDoors = [
   'hidden_danger:add',
   'credit_event:add',
 ] as const
+
+/** 社会公众不必登录就能打开的。 */
+export const publicScreens = [
+  ['/publicDraw', '双随机抽查公开查验', 'public'],
+  ['/publicCredit', '企业信用信息公示', 'public'],
+] as const

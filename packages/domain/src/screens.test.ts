@@ -81,11 +81,12 @@ describe('route table', () => {
     expect(redirects['/projectlibrary/supervise/ProjectDetails']).toBe('/projectlibrary/supervise/ProjectDetails/survey')
   })
 
-  it('only the four session pages, the public check of a draw and the paper of an examination are open to everybody', () => {
+  it('only the four session pages, the public check of a draw, the public credit of companies and the paper of an examination are open to everybody', () => {
     expect(screens.filter((screen) => screen.right === 'public').map((screen) => screen.path)).toEqual([
       '/login',
       '/register',
       '/publicDraw',
+      '/publicCredit',
       '/examSit',
       '/404',
       '/401',

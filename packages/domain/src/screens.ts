@@ -1,7 +1,8 @@
 import { hasEntity } from './entity-index'
 import { entryOf, type MenuEntry, type MenuGroup, menuEntries, type WorkspaceGroup } from './menu'
 import { approvalScreens, businessScreens, caseScreens } from './screens-biz'
-import { documentScreens } from './screens-document'
+import { documentScreens, publicScreens } from './screens-document'
+import { appraisals } from './screens-evaluation'
 import { planScreens, safetyScreens } from './screens-safety'
 
 /** 进入页面需要的权利：某类数据的某个动作（或步骤）；或只需登录；或无需登录。 */
@@ -104,7 +105,7 @@ const session = [
   ...under('', { ...bare, ...ready }, [
     ['/login', '登录', 'public'],
     ['/register', '注册', 'public'],
-    ['/publicDraw', '双随机抽查公开查验', 'public'],
+    ...publicScreens,
     ['/examSit', '安全考试作答', 'public'],
   ]),
   // 登录的人在主框架的一个标签里看到，各个地址各一个；没有登录的单独成页。
@@ -164,17 +165,6 @@ const monitored = under(DETAILS, { policy: 'perRecord' }, [
   ['/selfEvaluation', '自评', 'monthly_self', { workspace: 'evaluation', ...ready }],
 ])
 
-const appraisals = [
-  ['/siteAssessment', '工地现场考评', 'site_assessment'],
-  ['/entStandard', '企业标准化考评', 'ent_standard', { menu: 'standard' }],
-  ['/projectQuarter', '项目季度考评', 'project_quarter', { menu: 'standard' }],
-  ['/monthlySelf', '项目月度自评', 'monthly_self', { menu: 'standard' }],
-  ['/subEvaluation', '分包单位考评', 'sub_evaluation', { menu: 'standard' }],
-  ['/application', '考评申请', 'evaluation_application', { menu: 'claims' }],
-  ['/appeal', '考评申诉', 'evaluation_appeal', { menu: 'claims' }],
-  ['/suspension', '暂停参评', 'evaluation_suspension', { menu: 'claims' }],
-  ['/selfIndex', '自评指标库', 'rule'],
-] as const satisfies Rows
 const evaluation = under(
   '/evaluation',
   { menu: 'evaluation' },

@@ -44,6 +44,7 @@ const recorded = async (more: Record<string, unknown> = {}) =>
   call(office.harness, office.officer, at('credit_event', 'add'), {
     unit_id: office.unit,
     category: 2,
+    matter: 1,
     rule_id: rule,
     title: '未按专项施工方案施工被处罚',
     happened_on: today(),
@@ -94,6 +95,8 @@ describe('a credit event', () => {
     expect(await recorded({ public_to: monthsAfter(today(), 5) })).toMatchObject(refusal('公开期不少于 6 个月'))
     expect(await recorded({ public_to: monthsAfter(today(), 37) })).toMatchObject(refusal('公开期不超过 36 个月'))
     expect(await recorded({ punish_to: monthsAfter(today(), 13) })).toMatchObject(refusal('公开期短于处罚期限'))
+    expect(await recorded({ matter: null })).toMatchObject(refusal('不良、严重失信的，请选择失信领域，最短公示期由它定'))
+    expect(await recorded({ matter: 3, public_to: monthsAfter(today(), 11) })).toMatchObject(refusal('公开期不少于 12 个月'))
     const doc_no = `云建罚〔2026〕${unique()}号`
     await saved(recorded({ doc_no }))
     expect(await recorded({ doc_no })).toMatchObject(refusal('同一文号、同一主体已登记'))
@@ -161,9 +164,101 @@ describe('the credit score of a company', () => {
   })
 })
 
-it('a repair waits for three months of publicity; approved, the event counts no more', async () => {
-  const event = await published()
-  const asked = async () =>
+interface Opened {
+  readonly total: number
+  readonly rows: readonly Record<string, unknown>[]
+}
+const opened = async (query: Record<string, string> = {}) => {
+  const url = `/api/reputation/credit_event/pc/publicCredit?${new URLSearchParams(query)}`
+  return (await office.harness.app.inject({ method: 'GET', url })).json() as { code: number; data: Opened }
+}
+
+describe('the public page of credit', () => {
+  it('shows a stranger who, what, by whom and how long, and nothing else [建市〔2017〕241号]', async () => {
+    const { db } = office.harness.platform
+    const event = await published({ doc_no: `云建罚〔2026〕公示${unique()}号`, matter: 3, description: '张三被罚' })
+    const { doc_no } = (await sql<{ doc_no: string }>`select doc_no from credit_event where id = ${event.id}`.execute(db))
+      .rows[0]!
+    const found = async () => (await opened()).data.rows.find((row) => row['doc_no'] === doc_no)
+    const shown = await found()
+    expect(Object.keys(shown ?? {}).toSorted()).toEqual(
+      [
+        'basis',
+        'category',
+        'deed',
+        'disputed',
+        'doc_no',
+        'happened_on',
+        'matter',
+        'organ_level',
+        'project_name',
+        'public_from',
+        'public_to',
+        'reg_org',
+        'repair_from',
+        'title',
+        'unit_name',
+        'usc',
+      ].toSorted(),
+    )
+    expect(shown).toMatchObject({ category: 2, public_from: today(), repair_from: monthsAfter(today(), 12), disputed: false })
+    await saved(step(builder, 'credit_event', event, 'object', { objection: '处罚决定已被复议' }))
+    expect(await found()).toMatchObject({ disputed: true })
+    await sql`update credit_event set public_to = ${today()}::date where id = ${event.id}`.execute(db)
+    expect(await found()).toBeDefined()
+    await sql`update credit_event set public_to = ${addDays(today(), -1)}::date where id = ${event.id}`.execute(db)
+    expect(await found()).toBeUndefined()
+    await sql`update credit_event set deleted_at = now() where id = ${event.id}`.execute(db)
+  })
+
+  it('shows nothing before it is public, nor what was revoked', async () => {
+    const draft = await saved(recorded())
+    const before = (await opened()).data.total
+    const sent = await saved(step(office.officer, 'credit_event', draft, 'submit'))
+    expect((await opened()).data.total).toBe(before)
+    const known = await saved(step(office.chief, 'credit_event', sent, 'approve'))
+    expect((await opened()).data.total).toBe(before + 1)
+    await saved(step(office.chief, 'credit_event', known, 'revoke', { reject_reason: '行政处罚被撤销' }))
+    expect((await opened()).data.total).toBe(before)
+  })
+
+  it('is looked through by a part of the name, the code of the company and the kind, and turns pages', async () => {
+    const { platform } = office.harness
+    const unit_id = await make(platform, entityOf('unit'), {
+      unit_name: '公示查询建工有限公司',
+      usc: '91330185MA27WXYK35',
+      status: 'normal',
+    })
+    const put = (more: Record<string, unknown>) =>
+      make(platform, entityOf('credit_event'), {
+        unit_id,
+        rule_id: rule,
+        state: 1,
+        category: 2,
+        matter: 1,
+        public_from: today(),
+        public_to: addDays(today(), 200),
+        ...more,
+      })
+    for (let at = 0; at < 21; at += 1) await put({ doc_no: `查〔2026〕${at}号` })
+    await put({ doc_no: '奖〔2026〕1号', category: 1, matter: 3 })
+    const total = async (query: Record<string, string>) => (await opened(query)).data.total
+    expect(await total({ key: '公示查询' })).toBe(22)
+    expect(await total({ key: '91330185ma27wxyk35' })).toBe(22)
+    expect((await opened({ key: '公示查询', category: '1' })).data).toMatchObject({ total: 1, rows: [{ matter: null }] })
+    expect(await total({ key: '没有这家企业' })).toBe(0)
+    const pages = await Promise.all(
+      ['1', '2', '3'].map(async (page) => (await opened({ key: '公示查询', page })).data.rows.length),
+    )
+    expect(pages).toEqual([20, 2, 0])
+    for (const wrong of [{ category: '9' }, { page: '0' }, { page: '501' }, { key: '长'.repeat(61) }])
+      expect([wrong, (await opened(wrong)).code]).toEqual([wrong, 400])
+    await sql`update credit_event set deleted_at = now() where unit_id = ${unit_id}`.execute(platform.db)
+  })
+})
+
+describe('a repair', () => {
+  const asked = async (event: Version) =>
     call(office.harness, builder, at('credit_repair', 'add'), {
       unit_id: office.unit,
       credit_event_id: event.id,
@@ -171,67 +266,40 @@ it('a repair waits for three months of publicity; approved, the event counts no 
       proof: await uploadedFile(office.harness.platform, builder.id),
       promise: await uploadedFile(office.harness.platform, builder.id),
     })
-  const repair = await saved(asked())
-  expect(await step(builder, 'credit_repair', repair, 'submit')).toMatchObject(refusal('公示未满 3 个月，不能申请修复'))
-  await sql`update credit_event set public_from = ${monthsAfter(today(), -3)} where id = ${event.id}`.execute(
-    office.harness.platform.db,
-  )
-  const sent = await saved(step(builder, 'credit_repair', repair, 'submit'))
-  await saved(step(office.chief, 'credit_repair', sent, 'approve'))
-  expect(await score()).toBe('100.0')
-})
 
-it('points of a manager are those confirmed in the last twelve months, the day a year before not counted, as the rule has them', async () => {
-  const rule_id = await make(office.harness.platform, entityOf('rule'), { rule_kind: 6, points: 3, state: 1 })
-  const manage_user_id = await make(office.harness.platform, entityOf('manage_user'), {
-    engineering_id: office.project,
-    unit_id: office.unit,
-    unit_role: 'sgdw',
-    post: 'project_manager',
+  it.each([
+    ['the market', 1, 3],
+    ['safety', 3, 12],
+    ['machines', 5, 12],
+  ])('of a deed of %s waits for its months of publicity; approved, the event counts no more', async (_, matter, months) => {
+    const { db } = office.harness.platform
+    const event = await published({ matter })
+    const { rows } = await sql<{ day: string }>`select repair_from::text as day from credit_event where id = ${event.id}`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ day: monthsAfter(today(), months) }])
+    const repair = await saved(asked(event))
+    const since = (day: string) => sql`update credit_event set public_from = ${day} where id = ${event.id}`.execute(db)
+    const early = addDays(monthsAfter(today(), -months), 2)
+    await since(early)
+    expect(await step(builder, 'credit_repair', repair, 'submit')).toMatchObject(
+      refusal(`公示未满 ${months} 个月，${monthsAfter(early, months)} 起才能申请修复`),
+    )
+    await since(monthsAfter(today(), -months))
+    const sent = await saved(step(builder, 'credit_repair', repair, 'submit'))
+    await saved(step(office.chief, 'credit_repair', sent, 'approve'))
+    expect(await score()).toBe('100.0')
   })
-  const earlier = (happened_on: string, points: number) =>
-    make(office.harness.platform, entityOf('person_point'), {
-      engineering_id: office.project,
-      manage_user_id,
-      rule_id,
-      points,
-      happened_on,
-      state: 1,
-    })
-  await earlier(monthsAfter(today(), -12), 6)
-  await earlier(monthsAfter(today(), -11), 3)
-  const { id } = await saved(
-    call(office.harness, office.officer, at('person_point', 'add'), {
-      engineering_id: office.project,
-      manage_user_id,
-      rule_id,
-      points: 3,
-      happened_on: today(),
-      fact: '未组织专家论证即实施',
-      proof: await uploadedFile(office.harness.platform, office.officer.id),
-    }),
-  )
-  const inForce = async () => {
-    const url = `${at('person_point', 'info')}?id=${id}`
-    const answer = await office.harness.app.inject({ method: 'GET', url, headers: { token: office.officer.token } })
-    return answer.json().data.total12 as number
-  }
-  const settle = (state: number) =>
-    sql`update person_point set state = ${state} where id = ${id}`.execute(office.harness.platform.db)
-  expect(await inForce()).toBe(3)
-  await settle(1)
-  expect(await inForce()).toBe(6)
-  await settle(2)
-  expect(await inForce()).toBe(3)
-  const dear = await make(office.harness.platform, entityOf('rule'), {
-    rule_kind: 6,
-    item_code: `M${unique()}`,
-    points: 12,
-    state: 1,
-  })
-  const values = { engineering_id: office.project, manage_user_id, rule_id: dear, points: 3, happened_on: today(), fact: '转包' }
-  const proof = await uploadedFile(office.harness.platform, office.officer.id)
-  expect(await call(office.harness, office.officer, at('person_point', 'add'), { ...values, proof })).toMatchObject({
-    data: { fields: [{ field: 'points', message: '该事项记 12 分' }] },
+
+  it('is not of what is severe, nor of what is good', async () => {
+    const { db } = office.harness.platform
+    const event = await published()
+    const repair = await saved(asked(event))
+    await sql`update credit_event set category = 3 where id = ${event.id}`.execute(db)
+    expect(await step(builder, 'credit_repair', repair, 'submit')).toMatchObject(refusal('严重失信名单期内不能修复'))
+    await sql`update credit_event set category = 1 where id = ${event.id}`.execute(db)
+    expect(await step(builder, 'credit_repair', repair, 'submit')).toMatchObject(refusal('良好信用不须修复'))
+    await sql`update credit_event set category = 2 where id = ${event.id}`.execute(db)
+    await saved(step(office.chief, 'credit_event', event, 'revoke', { reject_reason: '复核撤销' }))
   })
 })

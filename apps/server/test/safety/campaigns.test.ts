@@ -1,8 +1,9 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { addDays, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
-import { call } from '../file/harness'
+import { call, type Person } from '../file/harness'
 import { type Acts, actsOn, createGround, type Ground } from '../production/site'
 import { uploadedFile } from '../world'
 
@@ -129,5 +130,56 @@ describe('a daily report of prevention', () => {
     const id = await filed(campaign, { temp, day_on })
     await submit(id)
     expect((await reports.stored(id)).caution).toBe(caution)
+  })
+})
+
+describe('the sites that have not reported', () => {
+  const asked = async (who: Person, id: number, day = now) => {
+    const url = `/api/safety/campaign/pc/unreported?id=${id}&day=${day}`
+    return (await ground.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })).json()
+  }
+  const mine = async (id: number, day = now) =>
+    (
+      (await asked(ground.officer, id, day)).data.rows as { id: number; draft: boolean; last_on: string | null; urged: boolean }[]
+    ).find((each) => each.id === ground.project)
+  const urge = (who: Person, id: number) => call(ground.harness, who, '/api/safety/campaign/pc/urge', { id })
+
+  it('are told day by day, what was filled in and not handed in is told apart, and gone once it is in', async () => {
+    const campaign = await begun(TYPHOON)
+    expect(await mine(campaign)).toEqual(expect.objectContaining({ draft: false, last_on: null, urged: false }))
+    const before = await filed(campaign, { day_on: addDays(now, -2) })
+    await submit(before)
+    expect(await mine(campaign, addDays(now, -2))).toBeUndefined()
+    const id = await filed(campaign)
+    expect(await mine(campaign)).toMatchObject({ draft: true, last_on: addDays(now, -2) })
+    await submit(id)
+    expect(await mine(campaign)).toBeUndefined()
+  })
+
+  it('are asked for on a day of the campaign that has come, by who watches them', async () => {
+    const campaign = await begun(TYPHOON)
+    for (const day of [addDays(now, -6), addDays(now, 1)])
+      expect((await asked(ground.officer, campaign, day)).data.fields).toEqual([
+        { field: 'day', message: `该专项自 ${addDays(now, -5)} 至 ${now}，看其中已到的一天` },
+      ])
+    const { data } = await asked(ground.site, campaign)
+    expect((data.rows as { id: number }[]).every(({ id }) => id === ground.project)).toBe(true)
+  })
+
+  it('are urged once a day, by the officers alone, while the campaign runs', async () => {
+    const campaign = await begun(TYPHOON, { title: `催报专项${Math.random()}`.slice(0, 20) })
+    expect((await urge(ground.site, campaign)).code).not.toBe(200)
+    const first = await urge(ground.officer, campaign)
+    expect([first.msg, Number(first.data.urged) > 0]).toEqual(['', true])
+    expect(await mine(campaign)).toMatchObject({ urged: true })
+    expect((await urge(ground.officer, campaign)).data).toEqual({ urged: 0 })
+    const { rows } = await sql<{
+      body: string
+    }>`select body from message where account_id = ${ground.site.id} and title like '防控未上报：催报专项%'`.execute(
+      ground.harness.platform.db,
+    )
+    expect(rows).toEqual([{ body: expect.stringContaining(`${now} 的防控情况还没有上报`) }])
+    await campaigns.step(ground.officer, campaign, 'end')
+    expect((await urge(ground.officer, campaign)).msg).toBe('该专项不在进行期间，不必催报')
   })
 })

@@ -17,7 +17,7 @@ const PasswordPage = lazy(guarded(() => import('../pages/session/password.page')
 const FactorPage = lazy(guarded(() => import('../pages/session/factor.page')))
 
 const barePages = new Map<string, ComponentType<PageProps>>(
-  ['/login', '/register', '/publicDraw', '/examSit', '/404', '/401'].map((path) => [
+  ['/login', '/register', '/publicDraw', '/publicCredit', '/examSit', '/404', '/401'].map((path) => [
     path,
     lazy(loaderOf(path) as NonNullable<ReturnType<typeof loaderOf>>),
   ]),

@@ -65,3 +65,18 @@ export const entProblems = (field: string, lines: readonly EntLine[] | null | un
   lines?.some(({ score }) => isDecimal(score) && compare(score, '100') > 0) && { field, message: '各表得分不能大于 100' },
   lines && entTotal(lines) === null && { field, message: '安全生产管理、技术、设备、市场行为四张表须评全' },
 ]
+
+interface Graded {
+  readonly grade: number | null | undefined
+  readonly tables: readonly EntLine[] | null | undefined
+  readonly failed: number | null | undefined
+  readonly accidents: number | null | undefined
+}
+
+/** 这个等级评不评得：优良的没有不合格项目与责任事故，合格以上的评价结果先要是合格。 */
+export function gradeProblem({ grade, tables, failed, accidents }: Graded): string | null {
+  if (grade === entGrade.code('good') && ((failed ?? 0) > 0 || (accidents ?? 0) > 0)) return '有项目不合格或责任事故，不能评优良'
+  const passed = entGradeOf(tables, failed ?? 0) === entGrade.code('pass')
+  if (!passed && (grade === entGrade.code('good') || grade === entGrade.code('pass'))) return '评价结果不是合格，不能评合格以上'
+  return null
+}

@@ -10,7 +10,8 @@ export const entCycle = dict({ year: [1, '年度'], license: [2, '安全生产�
 const optional = { optional: true } as const
 const count = (label: string, unit: string) => f.integer(label, { ...optional, unit })
 const rate = (label: string) => f.decimal(label, { ...optional, precision: 5, unit: '%' })
-const sheet = <const O extends { optional?: true; hint?: string }>(label: string, more: O) =>
+/** JGJ/T 77-2010 附录 A 五张表的得分。 */
+export const entSheet = <const O extends { optional?: true; hint?: string }>(label: string, more: O) =>
   f.lines(
     label,
     {
@@ -30,6 +31,15 @@ const sheet = <const O extends { optional?: true; hint?: string }>(label: string
 
 const write = ['add', 'edit', 'delete', 'resubmit'] as const
 const see = ['read', 'export'] as const
+export const entStandardStates = states({
+  pending: appraisalEntries.pending,
+  done: appraisalEntries.done,
+  returned: appraisalEntries.returned,
+  scoring: appraisalEntries.scoring,
+  public: appraisalEntries.public,
+  revoked: appraisalEntries.revoked,
+})
+
 /** 一个考评周期几个月；安全生产许可证有效期三年（安全生产许可证条例第九条）。 */
 export const cycleMonths = (cycle: number): number => (cycle === entCycle.code('license') ? 36 : 12)
 
@@ -43,7 +53,7 @@ export const entStandard = defineEntity('ent_standard', {
     cycle: f.enum('考评周期', entCycle),
     from_ym: f.month('周期起始月份', { past: true, hint: '年度考评看此后十二个月，许可证周期看三十六个月' }),
     title: f.text('考评名称', { optional: true, max: 40 }),
-    self_tables: sheet('企业自评', { hint: 'JGJ/T 77-2010 附录 A 各表得分' }),
+    self_tables: entSheet('企业自评', { hint: 'JGJ/T 77-2010 附录 A 各表得分' }),
     self_score: f.decimal('自评得分', { ...optional, precision: 5, unit: '分' }),
     file: f.files('自评材料', { max: 20 }),
     projects: count('在施工程', '个'),
@@ -52,7 +62,7 @@ export const entStandard = defineEntity('ent_standard', {
     failed: count('不合格项目', '个'),
     accidents: count('责任事故', '起'),
     punish: count('行政处罚', '件'),
-    tables: sheet('监督评分', { optional: true }),
+    tables: entSheet('监督评分', { optional: true }),
     score: f.decimal('考评得分', { ...optional, precision: 5, unit: '分' }),
     standard: f.enum('评价结果', entGrade, { optional: true, hint: '按 JGJ/T 77-2010 第 5 章由监督评分得出' }),
     grade: f.enum('考评等级', entGrade, optional),
@@ -101,14 +111,7 @@ export const entStandard = defineEntity('ent_standard', {
     },
   },
   flow: {
-    states: states({
-      pending: appraisalEntries.pending,
-      done: appraisalEntries.done,
-      returned: appraisalEntries.returned,
-      scoring: appraisalEntries.scoring,
-      public: appraisalEntries.public,
-      revoked: appraisalEntries.revoked,
-    }),
+    states: entStandardStates,
     start: 'pending',
     open: ['pending', 'returned'],
     internal: ['pending', 'returned', 'scoring'],

@@ -3,6 +3,7 @@ import { monthsAfter } from '@zhujian/model/date'
 import { inForce, ruleKind } from '../evaluation/rule'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
+import { creditMatter, repairMonths } from './repair-period'
 
 export const creditCategory = dict({
   good: [1, '良好', 'success'],
@@ -50,6 +51,10 @@ export const creditEvent = defineEntity('credit_event', {
     credit_no: f.serial('编号', { prefix: 'XY' }),
     unit_id: f.ref('企业', 'unit', { of: 'any' }),
     category: f.enum('类别', creditCategory),
+    matter: f.enum('失信领域', creditMatter, {
+      optional: true,
+      hint: '不良、严重失信须选，良好的不计：安全生产、消防、特种设备的最短公示一年，其余三个月，公示满期才能申请修复',
+    }),
     rule_id: f.ref('信用行为', 'rule', { where: inForce(ruleKind.code('credit')), hint: '自评指标库里的信用行为，分值由它带来' }),
     title: f.text('事由', {
       max: 80,
@@ -67,6 +72,7 @@ export const creditEvent = defineEntity('credit_event', {
     file: f.files('认定文书', { accept: 'document', max: 9 }),
     points: f.integer('信用分值', { optional: true, min: -100, max: 100, unit: '分' }),
     public_from: f.date('公示起', { optional: true }),
+    repair_from: f.date('最早可修复', { optional: true, hint: '公示满最短公示期的那一天' }),
     approved_by: f.ref('审核人', 'account', { optional: true, of: 'any' }),
     approved_at: f.instant('审核时间', { optional: true }),
     reject_reason: f.text('退回、撤销原因', { prose: true, optional: true, max: 200 }),
@@ -74,8 +80,14 @@ export const creditEvent = defineEntity('credit_event', {
     objection_note: f.text('异议核查结论', { optional: true, max: 200 }),
   },
   rules: (row) => {
-    const [least, most] = PUBLIC_MONTHS[row.category ?? 0] ?? [0, 600]
+    const [shortest, most] = PUBLIC_MONTHS[row.category ?? 0] ?? [0, 600]
+    const isGood = row.category === creditCategory.code('good')
+    // 公开期不短于最短公示期：否则还没有到能修复的那一天就已不再公示。
+    const least = isGood ? shortest : Math.max(shortest, repairMonths(row.matter))
     return [
+      row.category !== undefined &&
+        !isGood &&
+        !row.matter && { field: 'matter', message: '不良、严重失信的，请选择失信领域，最短公示期由它定' },
       row.punish_to && row.public_to && row.public_to < row.punish_to && { field: 'public_to', message: '公开期短于处罚期限' },
       row.happened_on &&
         row.public_to &&
@@ -89,6 +101,7 @@ export const creditEvent = defineEntity('credit_event', {
   form: [
     'unit_id',
     ['category', 'radio'],
+    'matter',
     'rule_id',
     'title',
     'project_name',
@@ -103,7 +116,7 @@ export const creditEvent = defineEntity('credit_event', {
     'file',
   ],
   list: {
-    search: ['unit_id', 'title', 'category', 'doc_no', 'happened_on', 'public_to', 'state'],
+    search: ['unit_id', 'title', 'category', 'matter', 'doc_no', 'happened_on', 'public_to', 'state'],
     columns: ['title', 'category', 'unit_id', 'points', 'happened_on', 'public_to', 'doc_no', 'state'],
     sort: '-happened_on',
   },
@@ -111,9 +124,9 @@ export const creditEvent = defineEntity('credit_event', {
     each: 0,
     row: ({ day, pick }) => ({
       ...pick([
-        { category: 1, title: '获省级建筑施工安全生产标准化工地' },
-        { category: 2, title: '未按专项施工方案施工被处罚' },
-        { category: 2, title: '拖欠农民工工资被责令整改' },
+        { category: 1, matter: null, title: '获省级建筑施工安全生产标准化工地' },
+        { category: 2, matter: creditMatter.code('safety'), title: '未按专项施工方案施工被处罚' },
+        { category: 2, matter: creditMatter.code('wages'), title: '拖欠农民工工资被责令整改' },
       ] as const),
       happened_on: day,
       punish_to: null,

@@ -4,10 +4,7 @@ import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { creditCompanies } from './credit-event'
 
-/** 最早可以申请修复：公示满三个月（信用修复管理办法（试行），国家发展改革委令第58号）。 */
-export const REPAIR_MONTHS = 3
-
-/** 信用修复：失信企业整改以后申请，审核通过的不再公示、不再计分。 */
+/** 信用修复：失信企业整改以后、公示满最短公示期（见 repair-period.ts）申请，审核通过的不再公示、不再计分。 */
 export const creditRepair = defineEntity('credit_repair', {
   label: '信用修复',
   scope: 'unit',

@@ -14,6 +14,8 @@ export const pointValue = dict({
 export const CYCLE_MONTHS = 12
 export const FULL_POINTS = 12
 
+export const pointStates = states({ pending: [0, '陈述申辩'], confirmed: [1, '已记分'], cancelled: [2, '已撤销', 'default'] })
+
 /** 项目经理记分：告知当事人陈述申辩之后确认；一个周期内累计。 */
 export const personPoint = defineEntity('person_point', {
   label: '人员记分',
@@ -52,7 +54,7 @@ export const personPoint = defineEntity('person_point', {
   },
   sample: { each: 0, row: ({ day, pick }) => ({ happened_on: day, points: pick([1, 1, 3] as const), doc_id: null }) },
   flow: {
-    states: states({ pending: [0, '陈述申辩'], confirmed: [1, '已记分'], cancelled: [2, '已撤销', 'default'] }),
+    states: pointStates,
     start: 'pending',
     open: ['pending'],
     steps: {

@@ -104,7 +104,8 @@ export const campaign = defineEntity('campaign', {
     ...grantAll(participantRoles, ['read']),
     ...grantAll(supervisors, ['read', 'export']),
     ...grantAll(observers, ['read', 'export']),
-    ...grantAll(['officer', 'section_chief'], ['read', 'export', 'add', 'edit', 'delete', 'publish', 'end']),
+    ...grantAll(['officer', 'section_chief'], ['read', 'export', 'add', 'edit', 'delete', 'publish', 'end', 'urge']),
   },
+  acts: { urge: '催报' },
   children: { prevention: 'campaign_id' },
 })

@@ -18,7 +18,8 @@ export const evaluationSettings = {
     local: true,
   }),
   eval_good_share: declare('evaluation', f.integer('优良名额', percent), 10, {
-    description: '一年内评为优良的项目，不超过当年办结考评项目的这些（建质〔2014〕111号）；名额至少一个。',
+    description:
+      '一年内评为优良的项目，不超过当年办结考评项目的这些（建质〔2014〕111号）；优良的企业，不超过当年拟延期安全生产许可证（年度考评为当年参评）企业的这些。名额都至少一个。',
     local: true,
   }),
   eval_appeal_days: declare('evaluation', f.integer('考评申诉期', { min: 5, max: 60, unit: '天' }), 10, {

@@ -1,6 +1,7 @@
 import { entities } from '@zhujian/domain/entities'
 import { ruleKind } from '@zhujian/domain/evaluation/rule'
 import { BASE_SCORE, creditStates } from '@zhujian/domain/reputation/credit-event'
+import { creditMatter, repairFrom } from '@zhujian/domain/reputation/repair-period'
 import { creditFloors, creditLevel } from '@zhujian/domain/unit/unit'
 import { monthsAfter } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,9 +13,9 @@ import { monthSerials } from './serials'
 const { creditEvent, creditRepair, personPoint } = entities.reputation
 
 const CASES = [
-  { category: 1, title: '获省级建筑施工安全生产标准化工地', basis: '表彰文件', word: '奖' },
-  { category: 2, title: '未按专项施工方案施工被处罚', basis: '行政处罚决定书', word: '罚' },
-  { category: 2, title: '拖欠农民工工资被责令整改', basis: '行政处罚决定书', word: '罚' },
+  { category: 1, matter: null, title: '获省级建筑施工安全生产标准化工地', basis: '表彰文件', word: '奖' },
+  { category: 2, matter: creditMatter.code('safety'), title: '未按专项施工方案施工被处罚', basis: '行政处罚决定书', word: '罚' },
+  { category: 2, matter: creditMatter.code('wages'), title: '拖欠农民工工资被责令整改', basis: '行政处罚决定书', word: '罚' },
 ] as const
 const OFFICE = '云州市住房和城乡建设局'
 
@@ -59,7 +60,14 @@ export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promi
       organ_level: 3,
       public_to: monthsAfter(day, told.category === 1 ? 36 : 12),
       points: rule.points,
-      ...(pending ? {} : { public_from: day, approved_by: accounts.section_chief, approved_at: run.now - 3600 }),
+      ...(pending
+        ? {}
+        : {
+            public_from: day,
+            approved_by: accounts.section_chief,
+            approved_at: run.now - 3600,
+            ...(told.category === 1 ? {} : { repair_from: repairFrom(day, told.matter) }),
+          }),
       state: pending ? 0 : 1,
       created_by: accounts.officer,
       created_at: run.now - 7200,
@@ -112,9 +120,9 @@ async function createPoints(
   await serial.keep(run.trx)
 }
 
-/** 第一件不良事件的企业申请修复，等科长审核。 */
+/** 第一件公示满期的不良事件，企业申请修复，等科长审核。 */
 async function createRepair(run: DemoRun, accounts: DemoAccounts, events: readonly DemoRow[]): Promise<void> {
-  const repaired = events.find(({ category, state }) => category === 2 && state === 1)
+  const repaired = events.find(({ repair_from, state }) => state === 1 && repair_from && String(repair_from) <= run.today)
   const [repair] = await drawIds(run, creditRepair.name, 1)
   if (repaired && repair !== undefined)
     await insertRows(run, creditRepair, [
@@ -124,7 +132,7 @@ async function createRepair(run: DemoRun, accounts: DemoAccounts, events: readon
         unit_id: repaired.unit_id,
         credit_event_id: repaired.id,
         reason: '已按要求完成整改并经复查合格，罚款已缴清',
-        earliest: monthsAfter(String(repaired.public_from), 3),
+        earliest: repaired.repair_from,
         submitted_by: accounts.contractor,
         state: 0,
         created_by: accounts.contractor,

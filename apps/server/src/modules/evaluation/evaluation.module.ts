@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import './appraisal-effects'
+import './ent-appeal-effects'
 import './final-effects'
 import './rule-effects'
 import './self-effects'

@@ -5,11 +5,11 @@ import { goodQuota, proposedGrade, STOPS_FAIL, stopsTell } from '@zhujian/domain
 import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
 import { selfDueOn } from '@zhujian/domain/evaluation/months'
 import { meanOf } from '@zhujian/domain/evaluation/quarter-rules'
-import { requireSpan } from './public-span'
-import { PUBLIC_DAYS, stillPublic } from '@zhujian/domain/evaluation/public-notice'
+import { publicAgain, requireSpan } from './public-span'
+import { stillPublic } from '@zhujian/domain/evaluation/public-notice'
 import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { addDays, addMonths, dayOf, daysBetween, today } from '@zhujian/model/date'
+import { addDays, addMonths, dayOf, today } from '@zhujian/model/date'
 import { sub } from '@zhujian/model/decimal'
 import type { AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
@@ -158,12 +158,6 @@ async function onAppeal(effect: Appeal): Promise<void> {
   const { rows: settled } = await sql`select 1 from evaluation_appeal where ${sql.ref(field)} = ${row[field]} and id <> ${row.id}
     and deleted_at is null and state = ${SETTLED} and (done_at at time zone 'Asia/Shanghai')::date >= ${on}::date`.execute(trx)
   if (settled.length > 0) throw refusal(field, '该考评的申诉已经复核办结，不再受理')
-}
-
-/** 变更了的结果从当天起另行公示，天数照旧（建质〔2014〕111号第二十四条）。 */
-function publicAgain({ public_from, public_to }: WireRow) {
-  const days = daysBetween(String(public_from), String(public_to))
-  return { public_from: today(), public_to: addDays(today(), Math.max(days, PUBLIC_DAYS.least)) }
 }
 
 /** 现场考评的等级由得分定（JGJ 59-2011 第 5.0.2 条）：复核的得分与等级另记，以它为准；不再是不合格的，也不必再次考评。@throws invalid */

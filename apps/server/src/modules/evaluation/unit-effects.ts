@@ -1,5 +1,6 @@
 import { FAIL, GOOD } from '@zhujian/domain/evaluation/appraisal'
-import { entGrade, entGradeOf } from '@zhujian/domain/evaluation/ent-rules'
+import { entAppealStates, openEntAppeals } from '@zhujian/domain/evaluation/ent-appeal'
+import { entGrade, gradeProblem } from '@zhujian/domain/evaluation/ent-rules'
 import { cycleMonths, entStandard } from '@zhujian/domain/evaluation/ent-standard'
 import { stillPublic } from '@zhujian/domain/evaluation/public-notice'
 import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
@@ -11,8 +12,10 @@ import { monthsAfter, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
+import { inStates } from '../../entity/in-states'
 import { openComplaintsOf } from '../salary/public'
 import { refusal } from '../site/public'
+import { requireEntQuota } from './ent-quota'
 import { requireSpan } from './public-span'
 
 type Ent = Effect<typeof entStandard>
@@ -72,18 +75,20 @@ async function onReport(effect: Ent): Promise<void> {
 }
 
 /** 评为优良、合格的，评价结果先要是合格；有项目不合格、有责任事故的不评优良。@throws invalid */
-function onPublish({ row }: Ent): void {
+async function onPublish(effect: Ent): Promise<void> {
+  const { row } = effect
   requireSpan(row.public_to)
-  if (row.grade === entGrade.code('good') && ((row.failed ?? 0) > 0 || (row.accidents ?? 0) > 0))
-    throw refusal('grade', '有项目不合格或责任事故，不能评优良')
-  const passed = entGradeOf(row.tables, row.failed ?? 0) === entGrade.code('pass')
-  if (!passed && (row.grade === entGrade.code('good') || row.grade === entGrade.code('pass')))
-    throw refusal('grade', '评价结果不是合格，不能评合格以上')
+  const wrong = gradeProblem(row)
+  if (wrong !== null) throw refusal('grade', wrong)
+  if (row.grade === entGrade.code('good')) await requireEntQuota(effect, { ...row, field: 'grade' })
 }
 
-/** 告知书在公示期满之后发。@throws invalid */
-const requirePublished = ({ row }: Ent): void => {
+/** 公示期满、没有申诉在办的，才能办结。@throws invalid */
+async function requirePublished({ row, trx }: Ent): Promise<void> {
   if (stillPublic(row, today())) throw refusal('public_to', `公示至 ${row.public_to}，期满之后才能办结`)
+  const { rows } = await sql`select 1 from ent_appeal a where a.ent_standard_id = ${row.id} and a.deleted_at is null
+    and ${inStates('a', entAppealStates, openEntAppeals)}`.execute(trx)
+  if (rows.length > 0) throw refusal('grade', '有申诉没有办结，考评暂不能办结')
 }
 
 extend(entStandard, {

@@ -1,4 +1,4 @@
-import { failedItems, houseAccept, itemVerdict } from '@zhujian/domain/quality/house-accept'
+import { failedItems, houseAccept, houseItem, itemVerdict } from '@zhujian/domain/quality/house-accept'
 import { HOUSE_AFTER, houseProblems } from '@zhujian/domain/quality/house-rules'
 import { cautions } from '@zhujian/domain/site/caution'
 import { AppError } from '@zhujian/model'
@@ -28,7 +28,13 @@ async function doubt(effect: House): Promise<void> {
 /** 施工单位自查合格了才报验：尺寸、蓄水、栏杆不合格的整改以后再报，所在分部先验收。@throws invalid */
 async function requireFit({ row, trx }: House): Promise<void> {
   const without = await partsNotAccepted(trx, row, HOUSE_AFTER, row.accept_on ?? today())
-  const fields = [...(without ? [{ field: 'monomer_id', message: `所在分部尚未验收：${without}` }] : []), ...houseProblems(row)]
+  const fields = [
+    // 按户数列出来的各户，到现场填过才报验。
+    ...(row.items.length < houseItem.codes.length ? [{ field: 'items', message: '验收内容还没有逐项填写' }] : []),
+    ...(row.dims.length === 0 ? [{ field: 'dims', message: '空间尺寸还没有填写' }] : []),
+    ...(without ? [{ field: 'monomer_id', message: `所在分部尚未验收：${without}` }] : []),
+    ...houseProblems(row),
+  ]
   if (fields.length > 0) throw new AppError('invalid', { fields })
 }
 

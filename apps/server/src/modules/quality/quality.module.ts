@@ -1,10 +1,13 @@
 import { byEngineering } from '@zhujian/domain/contracts/project'
+import { houseRowsApi, houseRowsInput } from '@zhujian/domain/contracts/house-rows'
 import { concretePath, qualityTreePath } from '@zhujian/domain/contracts/quality'
 import { concreteBlock } from '@zhujian/domain/quality/concrete-block'
+import { houseAccept } from '@zhujian/domain/quality/house-accept'
 import { inspectionLot } from '@zhujian/domain/quality/inspection-lot'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../entity/route'
 import { concreteOf } from './concrete-batches'
+import { listHouses } from './house-rows'
 import { qualityTreeOf } from './quality-tree'
 import './block-effects'
 import './curing-effects'
@@ -31,4 +34,6 @@ export async function qualityModule(app: FastifyInstance): Promise<void> {
     { method: 'GET', url: concretePath, right: { entity: concreteBlock, verb: 'read' }, input: byEngineering },
     (context, { engineering_id }) => concreteOf(context, engineering_id),
   )
+  const listed = { url: houseRowsApi, right: { entity: houseAccept, verb: 'add' } }
+  route(app, { method: 'POST', ...listed, input: houseRowsInput }, listHouses)
 }

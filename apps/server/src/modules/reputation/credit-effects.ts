@@ -1,8 +1,9 @@
 import { BASE_SCORE, creditCategory, creditEvent, creditStates } from '@zhujian/domain/reputation/credit-event'
-import { creditRepair, REPAIR_MONTHS } from '@zhujian/domain/reputation/credit-repair'
+import { creditRepair } from '@zhujian/domain/reputation/credit-repair'
+import { repairFrom, repairMonths } from '@zhujian/domain/reputation/repair-period'
 import { unit } from '@zhujian/domain/unit/unit'
 import { AppError } from '@zhujian/model'
-import { monthsAfter, today } from '@zhujian/model/date'
+import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRow, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
@@ -56,6 +57,7 @@ async function onApprove(effect: Credit): Promise<void> {
     throw new AppError('invalid', { message: '严重失信由站长审核' })
   if (!row.points) throw refusal('rule_id', '所选信用行为没有记分分值，退回登记人重选')
   requireFit(effect, '，退回登记人重选')
+  if (row.category === creditCategory.code('bad')) effect.set({ repair_from: repairFrom(today(), row.matter) })
   await scored(effect)
   const { rows } = await sql<{ id: number }>`select id from account where unit_id = ${row.unit_id} and status = 'normal'
     and deleted_at is null order by id limit 20`.execute(effect.trx)
@@ -94,16 +96,18 @@ async function requireRepairable({ row, trx, set }: Repair): Promise<void> {
     unit_id: number
     category: number
     state: number
+    matter: number | null
     public_from: string | null
-  }>`select unit_id, category, state, public_from::text
+  }>`select unit_id, category, state, matter, public_from::text
     from credit_event where id = ${row.credit_event_id} and deleted_at is null`.execute(trx)
   const [event] = rows
   if (!event || event.unit_id !== row.unit_id || event.state !== code('public') || event.public_from === null)
     throw refusal('credit_event_id', '只能为本企业正在公示的信用事件申请修复')
   if (event.category === creditCategory.code('good')) throw refusal('credit_event_id', '良好信用不须修复')
   if (event.category === creditCategory.code('severe')) throw refusal('credit_event_id', '严重失信名单期内不能修复')
-  const earliest = monthsAfter(event.public_from, REPAIR_MONTHS)
-  if (earliest > today()) throw refusal('credit_event_id', `公示未满 ${REPAIR_MONTHS} 个月，不能申请修复`)
+  const earliest = repairFrom(event.public_from, event.matter)
+  if (earliest > today())
+    throw refusal('credit_event_id', `公示未满 ${repairMonths(event.matter)} 个月，${earliest} 起才能申请修复`)
   set({ earliest })
 }
 

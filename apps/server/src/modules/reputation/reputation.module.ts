@@ -1,15 +1,20 @@
 import { z } from '@zhujian/model/zod'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { pointStoryApi } from '@zhujian/domain/contracts/point-story'
+import { publicCreditApi, publicCreditInput } from '@zhujian/domain/contracts/public-credit'
 import { creditEvent, creditStates } from '@zhujian/domain/reputation/credit-event'
+import { personPoint } from '@zhujian/domain/reputation/person-point'
 import { inStates } from '../../entity/in-states'
-import { route } from '../../entity/route'
+import { publicRoute, route } from '../../entity/route'
 import { enterpriseInput, enterprises } from './enterprise'
 import { write } from '../../entity/write'
 import { today } from '@zhujian/model/date'
 import type { Platform } from '../../platform/platform'
 import { systemContext } from '../warning/public'
 import { rescore } from './credit-effects'
+import { pointStory, pointStoryInput } from './point-story'
+import { publicCredit } from './public-credit'
 import { creditScore, scoreInput } from './score'
 import './point-effects'
 
@@ -23,6 +28,10 @@ export async function reputationModule(app: FastifyInstance): Promise<void> {
   route(app, { method: 'GET', ...listed, input: enterpriseInput }, enterprises)
   const scored = { url: '/api/reputation/credit_event/pc/score', right: { entity: creditEvent, verb: 'read' } }
   route(app, { method: 'GET', ...scored, input: scoreInput }, creditScore)
+  const points = { url: pointStoryApi, right: { entity: personPoint, verb: 'read' } }
+  route(app, { method: 'GET', ...points, input: pointStoryInput }, pointStory)
+  const open = { url: publicCreditApi, right: { public: '企业信用信息的依法公示' } }
+  publicRoute(app, { method: 'GET', ...open, input: publicCreditInput }, publicCredit)
   platform.jobs.define({ kind: KIND, payload: z.object({}), run: () => rescoreExpired(platform) })
   platform.jobs.schedule(KIND, HOURS_6)
 }

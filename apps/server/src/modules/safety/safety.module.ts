@@ -2,6 +2,8 @@ import { priorityApi } from '@zhujian/domain/contracts/check-priority'
 import { majorHintsPath } from '@zhujian/domain/contracts/major-hints'
 import { byEngineering } from '@zhujian/domain/contracts/project'
 import { publicDrawApi } from '@zhujian/domain/contracts/public-draw'
+import { unreportedApi, unreportedInput, urgeInput } from '@zhujian/domain/contracts/unreported'
+import { campaign } from '@zhujian/domain/safety/campaign'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { visitPlan } from '@zhujian/domain/safety/visit-plan'
 import type { FastifyInstance } from 'fastify'
@@ -39,6 +41,7 @@ import './safety-check-effects'
 import './visit-plan-effects'
 import { arrange, arrangeInput, priorities, priorityInput } from './priority'
 import { publicDraw, publicDrawInput } from './public-draw'
+import { unreported, urge } from './unreported'
 import { onStopBegan, onStopEnded } from './stop-work-effects'
 
 /** 安全：隐患整改与停工。 */
@@ -64,6 +67,9 @@ function planRoutes(app: FastifyInstance): void {
   const right = (verb: string) => ({ entity: visitPlan, verb })
   route(app, { method: 'GET', url: priorityApi.list, right: right('read'), input: priorityInput }, priorities)
   route(app, { method: 'POST', url: priorityApi.arrange, right: right('add'), input: arrangeInput }, arrange)
+  const late = (verb: string) => ({ entity: campaign, verb })
+  route(app, { method: 'GET', url: unreportedApi.list, right: late('read'), input: unreportedInput }, unreported)
+  route(app, { method: 'POST', url: unreportedApi.urge, right: late('urge'), input: urgeInput }, urge)
   const seen = { public: '双随机抽查结果的公开查验' }
   publicRoute(app, { method: 'GET', url: publicDrawApi, right: seen, input: publicDrawInput }, publicDraw)
   // 印在公告、二维码里的地址，转到网页自己的地址。

@@ -18,6 +18,7 @@ import { PROJECT_TODOS, projectTodos } from '../project/public'
 import { workCalendar } from '../setting/public'
 import { CERTIFICATES, certificateLines } from '../unit/public'
 import { doneAct, doneLines } from './done-lines'
+import { COMPANIES, companyLines } from './unit-lines'
 import { approvalTypes, caseClock, isHeld, returnedLines, taskClock } from '../approval/public'
 
 type Query = z.output<typeof todoInput>
@@ -62,6 +63,8 @@ async function flowSources(context: Context): Promise<Source[]> {
   if (applications) sources.push({ source: 'account_application', label: '账号注册', lines: applications })
   const certificates = await certificateLines(context)
   if (certificates) sources.push({ source: CERTIFICATES, label: '企业证照', lines: certificates })
+  const companies = await companyLines(context)
+  if (companies) sources.push({ source: COMPANIES, label: '企业考评与信用', lines: companies })
   const documents = await documentLines(context)
   if (documents) sources.push({ source: 'supervise_doc', label: '监督文书', lines: documents })
   const letters = await openLetters(context)

@@ -10,7 +10,7 @@ import { addDays, addMonths } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import { occupiedSql, partKey } from '../site/public'
-import type { Finder } from './finder'
+import { type Finder, momentOf } from './finder'
 
 const RED = sql.lit(warnLevel.code('red'))
 const came = sql.join((['full', 'half'] as const).map((key) => sql.lit(attendanceResult.code(key))))
@@ -29,7 +29,7 @@ export const crossFinders: Readonly<Record<string, Finder>> = {
     entity: 'manage_user',
     // 本工程之内的登记时就拒绝了；两个工程的只能提醒，两边都报。
     rows: (day) => sql`with busy as (select o.*, m.idno_index, m.name from ${occupiedSql(addDays(day, -RECENT))} o
-          join manage_user m on m.id = o.person and m.deleted_at is null and m.idno_index is not null)
+          join manage_user m on m.id = o.person and m.deleted_at is null and m.idno_index is not null and o.starts < ${momentOf(day)})
       select a.engineering_id, a.person as subject_id, count(*)::int as value, null::int as floor,
         null::bigint as unit_id, min(a.name) || ' ' || to_char(min(a.starts) at time zone 'Asia/Shanghai', 'MM-DD HH24:MI')
           || ' 的' || min(a.label) || '与另一工程的' || min(b.label) || '时间重叠' as said,
@@ -62,7 +62,7 @@ export const crossFinders: Readonly<Record<string, Finder>> = {
           and a.result <> ${LEAVE})
         and not exists (select 1 from attendance_day a where a.deleted_at is null and a.worker_id = t.worker_id and a.day_on = g.day
           and a.result in (${came}))
-      group by t.id`,
+      group by t.id, t.engineering_id, t.unit_id, t.name`,
   },
   X10: {
     entity: concreteBlock.name,

@@ -1,6 +1,6 @@
 import type { WorkCalendar } from '@zhujian/domain/calendar/working-days'
 import type { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** 一件可能要报的事：哪个工程的哪个对象，数值多少，事实如何。 */
 export interface Hit {
@@ -36,3 +36,9 @@ export interface Finder {
   readonly rows: (day: string) => RawBuilder<unknown>
   readonly value?: (hit: Hit, known: Known) => number
 }
+
+/** 一天的末了：上海时间次日零时。 */
+export const endOf = (day: string): RawBuilder<Date> => sql<Date>`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
+
+/** 以那一天为“今天”，此刻是几时：今天就是现在，过去的一天是它的末了。 */
+export const momentOf = (day: string): RawBuilder<Date> => sql<Date>`least(now(), ${endOf(day)})`

@@ -70,12 +70,18 @@ export interface Found extends Hit {
   readonly reading: string | null
 }
 
-/** 一条规则现在报得出的，每个对象一条。`projects` 为 null 时不论多少工程都看。 */
-export async function foundBy(db: Db, rule: Rule, known: Known, projects: readonly number[] | null): Promise<Found[]> {
+/** 一条规则现在报得出的，每个对象一条。`projects` 为 null 时不论多少工程都看；`tables` 把各表换成过去某一天的样子（as-of.ts）。 */
+export async function foundBy(
+  db: Db,
+  rule: Rule,
+  known: Known,
+  projects: readonly number[] | null,
+  tables: RawBuilder<unknown> = sql``,
+): Promise<Found[]> {
   const finder = finders[rule.code] as Finder
   const weakest = weakestOf(rule.compare, rule.limits)
   const { rows } =
-    await sql<Hit>`select f.*, f.value::float8 as value, ${finder.ofStation ? sql`f.unit_id` : sql`coalesce(f.unit_id, e.sgdw)`} as unit_id from (${finder.rows(known.day)}) as f
+    await sql<Hit>`${tables}select f.*, f.value::float8 as value, ${finder.ofStation ? sql`f.unit_id` : sql`coalesce(f.unit_id, e.sgdw)`} as unit_id from (${finder.rows(known.day)}) as f
     join engineering e on e.id = f.engineering_id and e.deleted_at is null and e.history_type <> 1
       and ${inStates('e', engineeringStates, finder.states ?? ['building'])}
     where ${projects === null ? sql`true` : sql`f.engineering_id = any(${projects}::bigint[])`}

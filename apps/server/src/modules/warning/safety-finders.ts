@@ -12,7 +12,7 @@ import { inStates } from '../../entity/in-states'
 import { lacking } from '../safety/public'
 import { pausedDays } from './paused-days'
 import { lateDaysSql } from '../rectify/public'
-import type { Finder } from './finder'
+import { type Finder, momentOf } from './finder'
 
 const accidents = accident.flow?.states
 const RED = sql.lit(warnLevel.code('red'))
@@ -26,16 +26,18 @@ const unsettled = inStates('t', hiddenDangerStates, openDangers)
 export const safetyFinders: Readonly<Record<string, Finder>> = {
   W01: {
     entity: 'hidden_danger',
-    rows: () => sql`select t.engineering_id, t.id as subject_id, ${lateDaysSql('t')} as value,
-        case when t.is_major and ${lateDaysSql('t')} > 0 then ${RED} end as floor, t.duty_unit_id as unit_id,
+    rows: (day) => sql`select t.engineering_id, t.id as subject_id, ${lateDaysSql('t', day)} as value,
+        case when t.is_major and ${lateDaysSql('t', day)} > 0 then ${RED} end as floor, t.duty_unit_id as unit_id,
         '“' || t.place || '”应于 ' || t.deadline || ' 前整改' as said,
-        jsonb_build_object('隐患编号', t.danger_no, '部位', t.place, '整改期限', t.deadline, '逾期天数', ${lateDaysSql('t')}) as facts
+        jsonb_build_object('隐患编号', t.danger_no, '部位', t.place, '整改期限', t.deadline, '逾期天数', ${lateDaysSql('t', day)}) as facts
       from hidden_danger t where t.deleted_at is null and ${unsettled}`,
   },
   W02: {
     entity: 'hidden_danger',
     watches: ['stop_work', 'supervise_doc'],
-    rows: () => sql`select t.engineering_id, t.id as subject_id, extract(epoch from now() - t.created_at) / 3600 as value,
+    rows: (
+      day,
+    ) => sql`select t.engineering_id, t.id as subject_id, extract(epoch from ${momentOf(day)} - t.created_at) / 3600 as value,
         null::int as floor, null::bigint as unit_id, '“' || t.place || '”没有停工，也没有责令停工的文书' as said,
         jsonb_build_object('隐患编号', t.danger_no, '部位', t.place, '判定依据', t.major_basis) as facts
       from hidden_danger t where t.deleted_at is null and t.is_major and ${unsettled}
@@ -123,9 +125,11 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
   },
   W38: {
     entity: 'quality_issue',
-    rows: () => sql`select t.engineering_id, t.id as subject_id, ${lateDaysSql('t')} as value, null::int as floor, t.duty_unit_id as unit_id,
+    rows: (
+      day,
+    ) => sql`select t.engineering_id, t.id as subject_id, ${lateDaysSql('t', day)} as value, null::int as floor, t.duty_unit_id as unit_id,
         '“' || t.place || '”应于 ' || t.deadline || ' 前整改' as said,
-        jsonb_build_object('部位', t.place, '整改期限', t.deadline, '逾期天数', ${lateDaysSql('t')}) as facts
+        jsonb_build_object('部位', t.place, '整改期限', t.deadline, '逾期天数', ${lateDaysSql('t', day)}) as facts
       from quality_issue t where t.deleted_at is null and ${unsettled}`,
   },
   W41: {

@@ -17,7 +17,7 @@ import { addDays, addMonths, lastDayOf } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import { coveredSql } from '../quality/public'
-import type { Finder } from './finder'
+import { type Finder, momentOf } from './finder'
 import { recentMonths } from './recent-months'
 
 const ORANGE = sql.lit(warnLevel.code('orange'))
@@ -130,11 +130,11 @@ export const workFinders: Readonly<Record<string, Finder>> = {
   W37: {
     entity: 'hidden_accept',
     watches: ['concrete_block', 'side_station'],
-    rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
+    rows: (day) => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
         t.part || ' 的隐蔽工程没有验收合格，已经覆盖' as said,
         jsonb_build_object('部位', t.part, '覆盖时间', to_char(g.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')) as facts
       from hidden_accept t, lateral (select ${sql.raw(coveredSql('t'))} as at) g
-      where t.deleted_at is null and g.at < now() and t.state not in (${stateOf(hiddenAccept, 'accepted')}, ${stateOf(hiddenAccept, 'draft')})`,
+      where t.deleted_at is null and g.at < ${momentOf(day)} and t.state not in (${stateOf(hiddenAccept, 'accepted')}, ${stateOf(hiddenAccept, 'draft')})`,
   },
   W40: {
     entity: 'engineering',

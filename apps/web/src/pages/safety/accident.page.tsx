@@ -1,4 +1,5 @@
-import { creditEvent } from '@zhujian/domain/reputation/credit-event'
+import { creditCategory, creditEvent } from '@zhujian/domain/reputation/credit-event'
+import { creditMatter } from '@zhujian/domain/reputation/repair-period'
 import { accident } from '@zhujian/domain/safety/accident'
 import { accidentType } from '@zhujian/domain/safety/danger-dicts'
 import { dayOf } from '@zhujian/model/date'
@@ -31,7 +32,8 @@ const detailOf = (row: WholeRow<typeof accident>): ReactNode => (
 
 /** 责任企业、信用行为与认定文书由登记的人填：责任以事故调查报告为准。 */
 const creditOf = (row: WholeRow<typeof accident>) => ({
-  category: 2,
+  category: creditCategory.code('bad'),
+  matter: creditMatter.code('safety'),
   title: `${dayOf(row.happen_at)} ${row.place}发生${accidentType.labelOf(row.accident_type)}事故`.slice(0, 80),
   project_name: row.engineering_id_text ?? '',
   basis: `生产安全事故调查（事故快报 ${row.accident_no}）`,

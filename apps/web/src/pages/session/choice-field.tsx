@@ -13,10 +13,12 @@ interface Props {
   onChoose: (value: string) => void
   error?: string | undefined
   required?: boolean
+  /** 没有选时显示的；查询条件为“全部”。 */
+  blank?: string
 }
 
 /** 下拉选择：原生控件，键盘与读屏软件自带支持。 */
-export function ChoiceField({ label, value, options, onChoose, error, required }: Props): ReactElement {
+export function ChoiceField({ label, value, options, onChoose, error, required, blank = '请选择' }: Props): ReactElement {
   const id = useId()
   return (
     <div className="field">
@@ -33,7 +35,7 @@ export function ChoiceField({ label, value, options, onChoose, error, required }
           aria-describedby={`${id}-note`}
           onChange={(event) => onChoose(event.target.value)}
         >
-          <option value="">请选择</option>
+          <option value="">{blank}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -188,7 +188,7 @@ function LoginCard({ query }: Pick<PageProps, 'query'>): ReactElement {
         企业首次使用 <a href="#/register">注册单位账号</a>
       </p>
       <p className="login-register">
-        社会公众 <a href="#/publicDraw">双随机抽查公开查验</a>
+        社会公众 <a href="#/publicDraw">双随机抽查公开查验</a>　<a href="#/publicCredit">企业信用信息公示</a>
       </p>
     </form>
   )

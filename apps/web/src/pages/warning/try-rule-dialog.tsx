@@ -21,7 +21,7 @@ interface TryRuleDialogProps {
   onClose: () => void
 }
 
-/** 试判一条规则：以选定的日子为今天，用现有的资料判一遍，什么也不报出。 */
+/** 试判一条规则：以选定的日子为今天，用那一天的资料判一遍，什么也不报出。 */
 export function TryRuleDialog({ rule, onClose }: TryRuleDialogProps) {
   const [day, setDay] = useState(today())
   const { data, error, refetch } = useApi<TryRuleAnswer>(
@@ -38,6 +38,12 @@ export function TryRuleDialog({ rule, onClose }: TryRuleDialogProps) {
           以这一天为今天
           <input type="date" value={day} max={today()} onChange={({ target }) => setDay(target.value)} />
         </label>
+        {day < today() && (
+          <p className="zj-page-note">
+            用的是那一天的资料：其后登记的不算，其后改过、删去的照操作日志还原；限值用现在的。
+            {data?.archived && `操作日志已归档到 ${data.archived}，那时以前改过的还原不了，仍照现在的。`}
+          </p>
+        )}
         {error ? (
           <LoadError reason={messageOf(error)} onRetry={() => void refetch()} />
         ) : data ? (
