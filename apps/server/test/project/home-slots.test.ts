@@ -2,6 +2,9 @@ import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
 import { entityOf } from '@zhujian/domain/entities'
 import { homeFigures } from '@zhujian/domain/home/figures'
 import { receiptStates } from '@zhujian/domain/document/doc-receipt'
+import { accident } from '@zhujian/domain/safety/accident'
+import { warnLevel } from '@zhujian/domain/warning/warn-level'
+import { warningStates } from '@zhujian/domain/warning/warning'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { addDays, nowSeconds, today } from '@zhujian/model/date'
@@ -91,6 +94,27 @@ describe('what happened', () => {
       ['新近停工', '基坑监测报警'],
     ])
     expect(events.rows[0]).toMatchObject({ entity: 'hidden_danger', engineering_id: office.project })
+  })
+
+  it('tells an accident that was reported and a red warning that stands', async () => {
+    const before = await home(office.officer)
+    const reported = await add('accident', {
+      state: Number(accident.flow?.states.code('reported')),
+      place: '主楼五层临边',
+      report_at: nowSeconds(),
+      happen_at: nowSeconds() - 600,
+    })
+    const raised = { state: warningStates.code('pending'), level: warnLevel.code('red'), raised_at: nowSeconds() }
+    const rule_id = await make(office.harness.platform, entityOf('warn_rule'), { code: 'T1' })
+    await add('warning', { ...raised, rule_id, content: '塔机力矩超限', ended_at: null })
+    const { events } = await home(office.officer)
+    expect(events.total).toBe(before.events.total + 2)
+    expect(events.rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ said: '事故快报待核', title: '主楼五层临边', entity: 'accident', id: reported }),
+        expect.objectContaining({ said: '红色预警未消除', title: '塔机力矩超限' }),
+      ]),
+    )
   })
 })
 

@@ -12,6 +12,9 @@ export interface HomeEvent {
 }
 
 export const homeEvents: readonly HomeEvent[] = [
+  { entity: 'accident', view: 'reported', said: '事故快报待核', title: 'place', at: 'report_at', tone: 'danger' },
+  { entity: 'accident', view: 'handling', said: '事故调查处置中', title: 'place', at: 'report_at', tone: 'danger' },
+  { entity: 'warning', view: 'red', said: '红色预警未消除', title: 'content', at: 'raised_at', tone: 'danger' },
   { entity: 'hidden_danger', view: 'major', said: '重大事故隐患未销项', title: 'description', at: 'created_at', tone: 'danger' },
   { entity: 'stop_work', view: 'fresh', said: '新近停工', title: 'reason', at: 'issue_at', tone: 'danger' },
   { entity: 'salary_sheet', view: 'failed', said: '工资发放失败', title: 'title', at: 'updated_at', tone: 'danger' },
