@@ -106,13 +106,21 @@ describe('what happened', () => {
     })
     const raised = { state: warningStates.code('pending'), level: warnLevel.code('red'), raised_at: nowSeconds() }
     const rule_id = await make(office.harness.platform, entityOf('warn_rule'), { code: 'T1' })
-    await add('warning', { ...raised, rule_id, content: '塔机力矩超限', ended_at: null })
+    await add('warning', { ...raised, rule_id, subject_id: 1, content: '塔机力矩超限', ended_at: null })
+    await add('warning', { ...raised, rule_id, subject_id: 2, content: '塔机风速超限', ended_at: null })
     const { events } = await home(office.officer)
-    expect(events.total).toBe(before.events.total + 2)
+    expect(events.total).toBe(before.events.total + 3)
+    // However many there are of one kind, the newest of each comes first.
+    expect(
+      events.rows
+        .map(({ said }) => said)
+        .slice(0, 4)
+        .toSorted(),
+    ).toEqual(['事故快报待核', '红色预警未消除', '重大事故隐患未销项', '新近停工'].toSorted())
     expect(events.rows).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ said: '事故快报待核', title: '主楼五层临边', entity: 'accident', id: reported }),
-        expect.objectContaining({ said: '红色预警未消除', title: '塔机力矩超限' }),
+        expect.objectContaining({ said: '红色预警未消除', title: '塔机风速超限' }),
       ]),
     )
   })

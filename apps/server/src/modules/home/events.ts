@@ -35,16 +35,20 @@ async function linesOf(
   ]
 }
 
-/** 出了什么事：各领域登记的几种，新近的在前；平静时为空。 */
+/** 出了什么事：各领域登记的几种，每种最近的一件在前，多的一种不挤掉别的；平静时为空。 */
 export async function latestEvents(context: Context): Promise<HomeAnswer['events']> {
   const lines = (await Promise.all(homeEvents.map((event, kind) => linesOf(context, event, kind)))).flat()
   if (lines.length === 0) return { rows: [], total: 0 }
   const { rows } =
     await sql<Line>`select u.kind, u.entity, u.id, left(u.title, 200) as title, extract(epoch from u.happened)::bigint as at,
       u.engineering_id, e.engineering_name as engineering_text, u.total
-    from (select u.*, count(*) over ()::bigint as total from (${sql.join(lines, sql` union all `)}) as u
-      order by u.happened desc nulls last, u.entity, u.id desc limit ${MOST}) as u
-    join engineering e on e.id = u.engineering_id order by u.happened desc nulls last, u.entity, u.id desc`.execute(context.db)
+    from (select u.*, count(*) over ()::bigint as total,
+        row_number() over (partition by u.kind order by u.happened desc nulls last, u.id desc) as place
+      from (${sql.join(lines, sql` union all `)}) as u
+      order by place, u.happened desc nulls last, u.entity, u.id desc limit ${MOST}) as u
+    join engineering e on e.id = u.engineering_id order by u.place, u.happened desc nulls last, u.entity, u.id desc`.execute(
+      context.db,
+    )
   const shown = rows.flatMap(({ kind, total: _total, ...row }) => {
     const event = homeEvents[kind]
     return event ? [{ ...row, said: event.said, tone: event.tone }] : []
