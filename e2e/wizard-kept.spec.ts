@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
+import { withDatabase } from './companies'
 import { enter } from './enter'
 import { freshName, PDF } from './made'
 import { PASSWORD } from './people'
@@ -111,6 +112,27 @@ test('the size of all papers together is told and grows with each that is added 
   const padded = Buffer.concat([PDF, Buffer.alloc(300 * KB - PDF.length, '%')])
   await input.setInputFiles({ name: '资料.pdf', mimeType: 'application/pdf', buffer: padded })
   await expect(total).toContainText(/共 1 个文件，300(\.0)? KB/)
+})
+
+test('where the record of the project came from is told beside its name [S3-10/source, S3-10/code]', async ({ page }) => {
+  const draft = await emptyDraft(await callerOf('owner', PASSWORD), freshName('来源工程'))
+  await stepOf(page, draft, 0)
+  await expect(page.locator('.wizard-head')).toContainText('项目来源：自建')
+  await withDatabase((client) => client.query('update engineering set source = 3 where id = $1', [draft.id]))
+  await page.reload()
+  await expect(page.locator('.wizard-head')).toContainText('项目来源：工改平台推送')
+})
+
+test('in full screen the wizard says how to leave it [S3-10/bigScreenStatus]', async ({ page }) => {
+  const draft = await emptyDraft(await callerOf('owner', PASSWORD), freshName('全屏工程'))
+  await stepOf(page, draft, 0)
+  const leave = page.locator('.wizard-head').getByRole('button', { name: '退出全屏' })
+  await expect(head(page)).toBeVisible()
+  await expect(leave).toHaveCount(0)
+  await page.getByRole('button', { name: '全屏', exact: true }).click()
+  await leave.click()
+  await expect(leave).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null)
 })
 
 for (const [type, name, fact] of [

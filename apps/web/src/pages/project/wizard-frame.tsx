@@ -1,9 +1,11 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { engineeringSource } from '@zhujian/domain/reference/engineering-dicts'
 import { wizardSteps } from '@zhujian/domain/project/wizard'
 import { formatInstant } from '@zhujian/model/date'
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Tab } from '../../data/tab'
 import { confirm } from '../../ui/confirm'
@@ -23,6 +25,7 @@ interface HeadProps {
 /** 名称、状态、自动保存的时刻；放弃只丢没有保存的输入。 */
 export function WizardHead({ wizard, tab, draft }: HeadProps) {
   const state = useStore(wizard.store)
+  useBigScreen(wizard)
   const name = String(state.details.engineering_name ?? '')
   const leave = async () => {
     const dirty = isDirty(state)
@@ -38,7 +41,11 @@ export function WizardHead({ wizard, tab, draft }: HeadProps) {
         {name}
       </span>
       <StateTag dict={engineeringStates} code={state.projectState ?? engineeringStates.code('draft')} />
+      {state.sourceCode !== '' && (
+        <span className="wizard-source">{`项目来源：${engineeringSource.labelOf(state.sourceCode)}`}</span>
+      )}
       <div className="wizard-head-acts">
+        {state.bigScreenStatus && <Button onClick={() => void document.exitFullscreen()}>退出全屏</Button>}
         <SavedAt
           auto={draft.savedAt === undefined || !isDirty(state) ? null : Math.floor(draft.savedAt / 1000)}
           saved={state.savedAt}
@@ -50,6 +57,16 @@ export function WizardHead({ wizard, tab, draft }: HeadProps) {
       </div>
     </header>
   )
+}
+
+/** 整个窗口全屏时，登记表占满屏幕；随时看得到怎样退出。 */
+function useBigScreen({ store }: Wizard): void {
+  useEffect(() => {
+    const update = () => store.setState({ bigScreenStatus: document.fullscreenElement !== null })
+    update()
+    document.addEventListener('fullscreenchange', update)
+    return () => document.removeEventListener('fullscreenchange', update)
+  }, [store])
 }
 
 /** 最近一次存下的时刻：自动保存的草稿，或保存成功的内容。 */
