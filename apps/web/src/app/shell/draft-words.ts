@@ -39,6 +39,7 @@ const wordsOf: Readonly<Record<string, (rest: string, key: string) => DraftWords
     text: key === 'new' ? '报监申请' : '修改报监申请',
     address: wizardAddress(key === 'new' ? undefined : Number(key)),
   }),
+  audit: (_rest, key) => ({ text: '工程审核意见', address: addressFor('/engineeringAudit', { id: key }) }),
   biz: (rest, key) =>
     rest === 'opinion'
       ? { text: '审批意见', address: addressOf('/tobeDone') }
