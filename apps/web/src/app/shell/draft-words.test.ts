@@ -13,6 +13,12 @@ describe('a draft in the list', () => {
     })
     expect(draftWords({ scope: 'step.engineering', key: 'stop.5' }).text).toMatch(/^责令停工：/)
   })
+  it('leads to the application itself', () => {
+    const addressOf = (key: string) => draftWords({ scope: 'biz.apply', key }).address
+    expect(addressOf('recovery.12')).toBe('/biz/apply?id=recovery&project=12')
+    expect(addressOf('recovery.12.5')).toBe('/biz/apply?id=recovery&project=12&about=5')
+    expect(addressOf('again.7')).toBe('/biz/apply?id=7')
+  })
   it('is still told of where nobody knows its kind', () => {
     expect(draftWords({ scope: 'someday', key: 'x' })).toEqual({ text: '未提交的内容' })
   })

@@ -26,6 +26,12 @@ const pageOf = (entity: string): string | undefined => {
   return screen && addressFor(screen.path, {})
 }
 
+/** 新建的是 事项.工程[.由哪一条记录]，重报的是 again.申请。 */
+function applicationOf(key: string): string {
+  const [kind = '', id, about] = key.split('.')
+  return addressFor('/biz/apply', kind === 'again' ? { id } : { id: kind, project: id, about })
+}
+
 const wordsOf: Readonly<Record<string, (rest: string, key: string) => DraftWords>> = {
   edit: (name, key) => ({
     text: `${NEW.test(key) ? '新建' : '编辑'}${known[name]?.label ?? '内容'}`,
@@ -43,7 +49,7 @@ const wordsOf: Readonly<Record<string, (rest: string, key: string) => DraftWords
   biz: (rest, key) =>
     rest === 'opinion'
       ? { text: '审批意见', address: addressOf('/tobeDone') }
-      : { text: '业务申请', address: addressOf(`/business/${key.split('.')[0] ?? ''}`) ?? addressOf('/tobeDone') },
+      : { text: '业务申请', address: applicationOf(key) },
 }
 
 /** 草稿是什么、到哪里接着填，由保存时的类别与名称推出。 */

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DraftControl } from '../../data/drafts'
+import { same } from './form-state'
 import type { FormRow } from './kind'
 import type { LoadedForm } from './use-schema-form'
 
@@ -14,10 +15,14 @@ export interface FormDraft {
 export interface FormDraftControl {
   /** Epoch seconds of a draft that waits for the person to decide; null when there is none. */
   offered: number | null
+  /** Epoch seconds of a draft that was put back into the form unasked. */
+  restored: number | null
   /** Epoch milliseconds of the last time the server took what was typed. */
   savedAt: number | undefined
   restore: () => void
   discard: () => void
+  /** Throws away what was put back unasked: the form is as if opened for the first time. */
+  afresh: () => void
 }
 
 const pick = (names: readonly string[], row: FormRow): FormRow =>
@@ -30,6 +35,8 @@ interface Options {
   version?: number | undefined
   /** Called after a restore, e.g. to compare with a row that others have changed since. */
   onRestore?: ((draft: FormDraft) => void) | undefined
+  /** Whoever opens the form goes on with the draft: it is put back at once, where it was typed over the row as it is. */
+  atOnce?: boolean
 }
 
 /**
@@ -38,11 +45,12 @@ interface Options {
  */
 export function useFormDraft(form: LoadedForm, draft: DraftControl<FormDraft>, options: Options = {}): FormDraftControl {
   const [declined, setDeclined] = useState(false)
-  const earlier = declined ? null : bodyOf(draft.found)
+  const [restored, setRestored] = useState<number | null>(null)
   const { values, initial, changed } = form
+  const earlier = useWaiting(declined ? undefined : draft.found, values)
   const kept = useRef(false)
   const { save, discard } = draft
-  const { version } = options
+  const { version, atOnce = false } = options
   useEffect(() => {
     if (changed.length > 0) {
       kept.current = true
@@ -64,9 +72,27 @@ export function useFormDraft(form: LoadedForm, draft: DraftControl<FormDraft>, o
     setDeclined(true)
     options.onRestore?.(earlier)
   }
+  useEffect(() => {
+    if (!atOnce || !earlier || earlier.version !== version) return
+    restore()
+    setRestored(draft.found?.updated_at ?? null)
+  })
+  const afresh = () => {
+    setRestored(null)
+    form.reset()
+    discard()
+  }
   const decline = () => {
     setDeclined(true)
     if (changed.length === 0) discard()
   }
-  return { offered: earlier ? (draft.found?.updated_at ?? null) : null, savedAt: draft.savedAt, restore, discard: decline }
+  const offered = earlier ? (draft.found?.updated_at ?? null) : null
+  return { offered, restored, savedAt: draft.savedAt, restore, discard: decline, afresh }
+}
+
+/** The draft that waits for an answer; there is nothing to ask of one that says what the form says. */
+function useWaiting(found: Found, values: FormRow): FormDraft | null {
+  const earlier = useMemo(() => bodyOf(found), [found])
+  const holds = Object.entries(earlier?.values ?? {}).every(([name, value]) => same(values[name], value))
+  return holds ? null : earlier
 }
