@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { DraftControl } from '../../data/drafts'
 import { same } from './form-state'
 import type { FormRow } from './kind'
@@ -45,12 +45,13 @@ interface Options {
  */
 export function useFormDraft(form: LoadedForm, draft: DraftControl<FormDraft>, options: Options = {}): FormDraftControl {
   const [declined, setDeclined] = useState(false)
-  const [restored, setRestored] = useState<number | null>(null)
   const { values, initial, changed } = form
-  const earlier = useWaiting(declined ? undefined : draft.found, values)
+  const found = useMemo(() => (declined ? null : bodyOf(draft.found)), [declined, draft.found])
+  const goesOn = options.atOnce === true && found !== null && found.version === options.version
+  const earlier = goesOn || isHeld(found, values) ? null : found
   const kept = useRef(false)
   const { save, discard } = draft
-  const { version, atOnce = false } = options
+  const { version } = options
   useEffect(() => {
     if (changed.length > 0) {
       kept.current = true
@@ -65,20 +66,22 @@ export function useFormDraft(form: LoadedForm, draft: DraftControl<FormDraft>, o
       else discard()
     }
   }, [values, initial, changed, earlier, version, save, discard])
+  const put = (body: FormDraft) => {
+    const typed = new Set(changed)
+    form.set(Object.fromEntries(Object.entries(body.values).filter(([name]) => !typed.has(name))))
+    options.onRestore?.(body)
+  }
   const restore = () => {
     if (!earlier) return
-    const typed = new Set(changed)
-    form.set(Object.fromEntries(Object.entries(earlier.values).filter(([name]) => !typed.has(name))))
+    put(earlier)
     setDeclined(true)
-    options.onRestore?.(earlier)
   }
+  const goOn = useEffectEvent(() => found && put(found))
   useEffect(() => {
-    if (!atOnce || !earlier || earlier.version !== version) return
-    restore()
-    setRestored(draft.found?.updated_at ?? null)
-  })
+    if (goesOn) goOn()
+  }, [goesOn])
   const afresh = () => {
-    setRestored(null)
+    setDeclined(true)
     form.reset()
     discard()
   }
@@ -86,13 +89,17 @@ export function useFormDraft(form: LoadedForm, draft: DraftControl<FormDraft>, o
     setDeclined(true)
     if (changed.length === 0) discard()
   }
-  const offered = earlier ? (draft.found?.updated_at ?? null) : null
-  return { offered, restored, savedAt: draft.savedAt, restore, discard: decline, afresh }
+  const at = draft.found?.updated_at ?? null
+  return {
+    offered: earlier ? at : null,
+    restored: goesOn ? at : null,
+    savedAt: draft.savedAt,
+    restore,
+    discard: decline,
+    afresh,
+  }
 }
 
-/** The draft that waits for an answer; there is nothing to ask of one that says what the form says. */
-function useWaiting(found: Found, values: FormRow): FormDraft | null {
-  const earlier = useMemo(() => bodyOf(found), [found])
-  const holds = Object.entries(earlier?.values ?? {}).every(([name, value]) => same(values[name], value))
-  return holds ? null : earlier
-}
+/** There is nothing to ask of a draft that says what the form says. */
+const isHeld = (found: FormDraft | null, values: FormRow): boolean =>
+  found !== null && Object.entries(found.values).every(([name, value]) => same(values[name], value))
