@@ -62,3 +62,23 @@ test('a scan without text says so and shows no result', async ({ page }) => {
   await expect(page.getByText('未识别：这一件没有文字层')).toBeVisible()
   await expect(page.locator('.audit-fact')).toHaveCount(0)
 })
+
+test('opinions not yet kept are there again after the to-do centre and another project', async ({ page }) => {
+  const owner = await callerOf('owner', PASSWORD)
+  const [first, second] = [await submitted(owner, freshName('先审工程')), await submitted(owner, freshName('后审工程'))]
+  await enter(page, 'intake')
+  await page.goto(`/#/engineeringAudit?id=${first.id}`)
+  await fileRow(page, '施工许可证').click()
+  const before = await leftOf(page)
+  await page.keyboard.press('2')
+  await page.getByRole('textbox', { name: /驳回原因$/ }).fill('印章不清')
+  await page.goto('/#/tobeDone')
+  await expect(page.getByRole('heading', { name: '待办中心' })).toBeVisible()
+  await page.goto(`/#/engineeringAudit?id=${second.id}`)
+  await expect(page.getByText('受理前还差')).toBeVisible()
+  await page.goto(`/#/engineeringAudit?id=${first.id}`)
+  await expect(page.getByText(/^已恢复 \d\d:\d\d 没有暂存的 1 件意见/)).toBeVisible()
+  await expect(waiting(page)).toHaveText(new RegExp(`${before - 1}$`))
+  await fileRow(page, '施工许可证').click()
+  await expect(page.getByRole('textbox', { name: /驳回原因$/ })).toHaveValue('印章不清')
+})

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { withDatabase } from './companies'
 import { type Desk, openDesk, shown } from './desk'
@@ -78,6 +78,21 @@ test('a check is begun by two officers and ended, and the site signs for it; one
   await stepIn(page, number, '结束检查', { 检查结论: '符合' }, '待受检方签认')
   await offersNot(await open('chief_engineer', '监督检查'), number, '签认')
   await stepIn(await open('site', '监督检查'), number, '签认', {}, '已闭合')
+})
+
+test('the checks of the station are not begun by a company, nor its own by the station', async () => {
+  const offer = (page: Page, name: string) => shown(page).getByRole('button', { name })
+  for (const [username, title, begun, not] of [
+    ['contractor', '监督检查', null, '登记检查'],
+    ['contractor', '项目自查', '新建项目自查', null],
+    ['officer', '监督检查', '登记检查', null],
+    ['officer', '项目自查', null, '新建项目自查'],
+  ] as const) {
+    const page = await open(username, title)
+    await expect(shown(page).getByRole('heading', { name: title, exact: true })).toBeVisible()
+    if (begun) await expect(offer(page, begun).first()).toBeVisible()
+    if (not) await expect(offer(page, not)).toHaveCount(0)
+  }
 })
 
 test('a notice to put things right is drafted on the page of the project, is not handed in without its term, and is not known to the site before it is issued [S2-14/safetyManage.rectifyNotice]', async () => {

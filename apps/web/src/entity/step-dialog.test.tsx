@@ -1,5 +1,9 @@
 // @vitest-environment jsdom
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import { docReceipt } from '@zhujian/domain/document/doc-receipt'
+import { superviseSampling } from '@zhujian/domain/quality/supervise-sampling'
+import { safetyCheck } from '@zhujian/domain/safety/safety-check'
+import { emergencyPlan } from '@zhujian/domain/safety/emergency'
 import { stateCorrection } from '@zhujian/domain/project/state-correction'
 import { stopWork } from '@zhujian/domain/safety/stop-work'
 import type { AnyEntity, Step } from '@zhujian/model'
@@ -107,6 +111,40 @@ describe('what is seen while a step is answered', () => {
     open('issue', stop, stopWork)
     expect(seen().getByText('3#楼外架')).toBeTruthy()
     expect(seen().getByText('外架连墙件缺失')).toBeTruthy()
+  })
+
+  it('the inspected side signing a check: the conclusion, each item and the photos, also where the list knows only its name', async () => {
+    stored = {
+      ...row,
+      check_no: 'JC2026001',
+      conclusion: 2,
+      open_count: 1,
+      checklist: [{ item: '临边防护', result: 2, note: '防护栏杆缺失' }],
+      img: 'a/spot.png',
+    } as unknown as WireRow
+    open('sign', undefined, safetyCheck)
+    await waitFor(() => expect(seen().getByText('限期整改')).toBeTruthy())
+    expect(seen().getByText('防护栏杆缺失')).toBeTruthy()
+    expect(seen().getByRole('button', { name: '查看检查照片，第 1 张，共 1 张' })).toBeTruthy()
+  })
+
+  it('signing for a document: which it is and by when it is to be answered', async () => {
+    stored = { ...row, title: '限期整改通知书', due_on: '2026-12-10', unit_name: '宏远建设' } as unknown as WireRow
+    open('sign', undefined, docReceipt)
+    await waitFor(() => expect(seen().getByText('限期整改通知书')).toBeTruthy())
+    expect(seen().getByText('2026-12-10')).toBeTruthy()
+  })
+
+  it('signing for what nothing is said of by the step: all that its form was filled in with', async () => {
+    const sampling = { ...row, part: '三层柱', sample_name: '试块' } as unknown as WireRow
+    stored = sampling
+    open('sign', sampling, superviseSampling)
+    await waitFor(() => expect(seen().getByText('三层柱')).toBeTruthy())
+  })
+
+  it('handing in what one wrote oneself: nothing besides', () => {
+    open('submit', { ...row, title: '周进度' } as unknown as WireRow, emergencyPlan)
+    expect(screen.queryByRole('region', { name: '办理依据' })).toBeNull()
   })
 
   it('confirming a correction: from what to what, why, and what will happen', () => {

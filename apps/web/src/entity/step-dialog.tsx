@@ -21,17 +21,16 @@ interface StepDialogProps {
   onDone?: (() => void) | undefined
 }
 
-const NO_ASKS: readonly string[] = []
-
 /** Asks what a step of the flow asks, then takes it, for one row or for each of several. */
 export function StepDialog({ entity, name, step, targets: given, onClose, onDone }: StepDialogProps) {
   const [targets, refresh] = useFreshTargets(given, entity.name, entityPath(entity.name, 'info'))
   const take = useStep(entity, name, step)
-  const asks = step.asks ?? NO_ASKS
-  const items = [...asks, ...(step.may ?? NO_ASKS)]
+  const { asks = [], may = [] } = step
+  const items = [...asks, ...may]
   const [only] = targets
-  const row = useSubject(step, entity, targets)
-  const shows = step.shows ?? (row && (judges(step) || !only?.row) ? saidIn(step, entity, row, items) : undefined)
+  const whole = judges(step, entity)
+  const row = useSubject(step, whole, entity, targets)
+  const shows = step.shows ?? (row && (whole || !only?.row) ? saidIn(whole, entity, row, items) : undefined)
   const about = targets.length === 1 && only ? aboutOf(only) : ''
   const project = projectOfAll(entity, row ? [{ row }] : targets)
   return (
@@ -79,23 +78,27 @@ const afresh = ({ fields, flow }: AnyEntity, row: WireRow, asks: readonly string
 }
 
 /** A title has room for a few words: of which project it is stands in the text. */
-const aboutOf = ({ about, row }: StepTarget): string =>
+const aboutOf = ({ about, row }: StepTarget) =>
   about ?? (row?.engineering_id_text ? `工程：${String(row.engineering_id_text)}` : '')
 
-/** Decides on what somebody else filled in, and says nothing of its own about what has to be seen: all of it is. */
-const judges = (step: Step): boolean => step.notBy !== undefined && step.shows === undefined
+/**
+ * Decides on, or signs for, what somebody else filled in, and says nothing of its own about what has to be seen: all of it is.
+ * Whose turn comes after the first state is others' than the writer's.
+ */
+const judges = ({ shows, notBy, turn, from }: Step, { flow }: AnyEntity): boolean =>
+  !shows && (notBy !== undefined || (typeof turn === 'object' && turn.to !== 'author' && !from.some((at) => at === flow?.start)))
 
 /** The row that has to be seen while answering; asked for where it is to be seen whole, and from lists that know only its name. */
-function useSubject(step: Step, entity: AnyEntity, targets: readonly StepTarget[]): WireRow | undefined {
+function useSubject(step: Step, whole: boolean, entity: AnyEntity, targets: readonly StepTarget[]): WireRow | undefined {
   const [only] = targets
-  const enabled = targets.length === 1 && (!only?.row || judges(step))
+  const enabled = targets.length === 1 && (!only?.row || whole)
   const asked = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id: only?.id }, { enabled })
   return enabled ? asked.data : targets.length === 1 && (step.shows ?? step.told) ? only?.row : undefined
 }
 
 /** What its form was filled in with, or where the row is not in sight what a list says; as far as this one says it. */
-const saidIn = (step: Step, { form, list, fields }: AnyEntity, row: WireRow, items: readonly string[]): string[] =>
-  (judges(step) ? form : list.columns).map(nameOf).filter((at) => at in fields && !items.includes(at) && !isBlank(row[at]))
+const saidIn = (whole: boolean, { form, list, fields }: AnyEntity, row: WireRow, items: readonly string[]): string[] =>
+  (whole ? form : list.columns).map(nameOf).filter((at) => at in fields && !items.includes(at) && !isBlank(row[at]))
 
 /** What is shown beside; what is being answered, as it is answered, so that the new photo stands beside the old one. */
 const besideOf = (entity: AnyEntity, shows: readonly string[], row: WireRow, items: readonly string[]) => (values: FormRow) => {
@@ -108,7 +111,6 @@ const fieldsOf = ({ fields }: AnyEntity) => ({ ...fields, created_at: f.instant(
 
 /** Of rows of several projects nothing is offered for one of them; the server judges each. */
 function projectOfAll(entity: AnyEntity, targets: readonly Pick<StepTarget, 'row'>[]): number | undefined {
-  const projects = new Set(targets.map(({ row }) => row && projectOf(entity, row)))
-  const [only] = projects
-  return projects.size === 1 ? (only ?? undefined) : undefined
+  const [only, ...others] = new Set(targets.map(({ row }) => row && projectOf(entity, row)))
+  return others.length === 0 ? (only ?? undefined) : undefined
 }

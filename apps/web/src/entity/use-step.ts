@@ -15,7 +15,7 @@ export interface StepTarget {
   readonly text: string
   readonly version: number | undefined
   /** Said first where it is asked, such as of which project it is; told from the row where it is at hand. */
-  readonly about?: string | undefined
+  readonly about?: React.ReactNode
   /** The whole row where it is at hand. */
   readonly row?: WireRow | undefined
 }

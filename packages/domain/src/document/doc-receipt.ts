@@ -25,6 +25,9 @@ export const servedStates = ['signed', 'replying', 'replied', 'refused'] as cons
 
 const DOCUMENT = { path: '/documents/view?id=', field: 'doc_id' } as const
 
+/** 签收、回复的是哪一份文书，要在哪一天之前回复。 */
+const seen = ['title', 'doc_id', 'due_on', 'unit_name', 'deliver_method', 'deliver_at'] as const
+
 export const receiptSteps = {
   deliver: {
     label: '送达',
@@ -40,6 +43,7 @@ export const receiptSteps = {
     label: '签收',
     from: open,
     to: 'replying',
+    shows: seen,
     by: 'unit_id',
     // 回复期限是文书上写明的日子，不因没有签收而后延；签收之前也摆在眼前。
     within: 'due_on',
@@ -55,6 +59,7 @@ export const receiptSteps = {
     to: 'replied',
     asks: ['reply'],
     may: ['reply_file'],
+    shows: seen,
     by: 'unit_id',
     within: 'due_on',
     tone: 'success',

@@ -118,6 +118,8 @@ export const checkFlow = {
       label: '签认',
       from: ['signing'],
       to: 'rectifying',
+      // 签的是什么，签的人要看着：结论、逐项的情况与照片。
+      shows: ['img', 'conclusion', 'open_count', 'checklist', 'content', 'check_at', 'inspector_ids', 'part', 'accompany'],
       tone: 'success',
       within: 1,
       turn: { to: ['site', 'contractor'] },

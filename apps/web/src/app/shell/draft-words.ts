@@ -26,6 +26,12 @@ const pageOf = (entity: string): string | undefined => {
   return screen && addressFor(screen.path, {})
 }
 
+/** 新建的是 事项.工程[.由哪一条记录]，重报的是 again.申请。 */
+function applicationOf(key: string): string {
+  const [kind = '', id, about] = key.split('.')
+  return addressFor('/biz/apply', kind === 'again' ? { id } : { id: kind, project: id, about })
+}
+
 const wordsOf: Readonly<Record<string, (rest: string, key: string) => DraftWords>> = {
   edit: (name, key) => ({
     text: `${NEW.test(key) ? '新建' : '编辑'}${known[name]?.label ?? '内容'}`,
@@ -39,10 +45,11 @@ const wordsOf: Readonly<Record<string, (rest: string, key: string) => DraftWords
     text: key === 'new' ? '报监申请' : '修改报监申请',
     address: wizardAddress(key === 'new' ? undefined : Number(key)),
   }),
+  audit: (_rest, key) => ({ text: '工程审核意见', address: addressFor('/engineeringAudit', { id: key }) }),
   biz: (rest, key) =>
     rest === 'opinion'
       ? { text: '审批意见', address: addressOf('/tobeDone') }
-      : { text: '业务申请', address: addressOf(`/business/${key.split('.')[0] ?? ''}`) ?? addressOf('/tobeDone') },
+      : { text: '业务申请', address: applicationOf(key) },
 }
 
 /** 草稿是什么、到哪里接着填，由保存时的类别与名称推出。 */

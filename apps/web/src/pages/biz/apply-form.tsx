@@ -37,7 +37,7 @@ export function ApplyForm(props: ApplyFormProps) {
     <ProjectContext value={project}>
       <PendingContext.Provider value={form.pendingContext}>
         <div className="page-bleed biz-apply">
-          <Head start={start} again={again !== undefined} onBack={form.dirty ? undefined : onBack} />
+          <Head start={start} again={again !== undefined} onBack={form.dirty && draft.restored === null ? undefined : onBack} />
           <div className="biz-apply-body">
             <div className="biz-apply-main">
               <StandingStops project={project} />

@@ -15,7 +15,7 @@ interface ApplyNewProps {
   type: BizTypeAnswer | undefined
   tab: Tab
   project: number | null
-  onProject: (id: number | null) => void
+  onProject: (id: number | null, about?: number) => void
   /** 由哪一条记录发起。 */
   about: number | undefined
 }
@@ -51,5 +51,5 @@ function Started({ kind, tab, project, about, onBack }: StartedProps) {
       </div>
     )
   if (!start.data) return <Loading lines={10} />
-  return <ApplyForm kind={kind} tab={tab} project={project} start={start.data} onBack={onBack} />
+  return <ApplyForm kind={kind} tab={tab} project={project} start={start.data} about={about} onBack={onBack} />
 }

@@ -13,7 +13,8 @@ import { kindOfCode } from './use-biz'
 interface ApplyProjectProps {
   kind: string
   label: string
-  onChoose: (id: number) => void
+  /** `about`：由哪一条记录发起，只有接着写的才有。 */
+  onChoose: (id: number, about?: number) => void
 }
 
 /** 选择工程：列出在建库与中间库里可以办理该事项的工程；写了一半的可以接着写。 */
@@ -52,26 +53,29 @@ interface DraftRow {
 }
 
 export const DRAFTS = 'biz.apply'
-export const draftKey = (kind: string, project: number): string => `${kind}.${project}`
+/** 由两条记录发起的是两份申请，各存各的草稿。 */
+export const draftKey = (kind: string, project: number, about: number | undefined): string =>
+  [kind, project, ...(about === undefined ? [] : [about])].join('.')
 
 /** 未提交的草稿，最近的在前。 */
 function Unfinished({ kind, onChoose }: Pick<ApplyProjectProps, 'kind' | 'onChoose'>) {
   const drafts = useApi<Rows<DraftRow>>('draft', '/api/user/pc/draft', { scope: DRAFTS }, { background: true, fresh: 0 })
   const own = (drafts.data?.rows ?? []).flatMap(({ key, updated_at }) => {
-    const [code, project] = key.split('.')
-    return code === kind && Number(project) > 0 ? [{ project: Number(project), updated_at }] : []
+    const [code, project, about] = key.split('.')
+    if (code !== kind || !(Number(project) > 0)) return []
+    return [{ key, project: Number(project), about: Number(about) || undefined, updated_at }]
   })
   if (own.length === 0) return null
   return (
     <Card title="未提交的草稿" flush>
       <ul className="biz-drafts">
-        {own.map(({ project, updated_at }) => (
-          <li key={project}>
+        {own.map(({ key, project, about, updated_at }) => (
+          <li key={key}>
             <span className="biz-draft-name">
               <RefNames target="engineering" ids={[project]} />
             </span>
             <time>{formatInstant(updated_at)}</time>
-            <button type="button" className="zj-link" onClick={() => onChoose(project)}>
+            <button type="button" className="zj-link" onClick={() => onChoose(project, about)}>
               继续填写
             </button>
           </li>

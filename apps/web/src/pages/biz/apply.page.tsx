@@ -16,12 +16,16 @@ export default function ApplyPage({ query, tab }: PageProps) {
   const id = /^\d+$/.test(asked) ? Number(asked) : null
   const type = useBizType(asked)
   const [project, setProject] = useTabState<number | null>('project', Number(query.project) || null)
+  const [about, setAbout] = useTabState<number | null>('about', Number(query.about) || null)
   const { setTitle } = tab
   // 同一事项只有一个标签：从另一个工程再来，换到那个工程。
   const wanted = Number(query.project) || null
+  const from = Number(query.about) || null
   useEffect(() => {
-    if (wanted !== null) setProject(wanted)
-  }, [wanted, setProject])
+    if (wanted === null) return
+    setProject(wanted)
+    setAbout(from)
+  }, [wanted, from, setProject, setAbout])
   const known = id !== null || kindOfCode(asked) !== undefined
   useEffect(() => {
     if (id === null && known) setTitle(`新建${labelOfKind(asked, type)}`)
@@ -35,8 +39,11 @@ export default function ApplyPage({ query, tab }: PageProps) {
           type={type}
           tab={tab}
           project={project}
-          onProject={setProject}
-          about={Number(query.about) || undefined}
+          onProject={(id, draft) => {
+            setProject(id)
+            setAbout(draft ?? null)
+          }}
+          about={about ?? undefined}
         />
       ) : (
         <ApplyAgain id={id} tab={tab} />

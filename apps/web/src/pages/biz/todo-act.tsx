@@ -2,6 +2,7 @@ import type { TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import type { AnyEntity } from '@zhujian/model'
 import { useState } from 'react'
 import { invalidate } from '../../data/queries'
+import { useTab } from '../../data/tab'
 import { LoadedEntity } from '../../entity/loaded-entity'
 import { StepDialog } from '../../entity/step-dialog'
 import { WithKinds } from '../../entity/with-kinds'
@@ -27,6 +28,7 @@ export function TodoActs({ item }: { item: TodoItem }) {
 }
 
 function TodoStep({ item, entity, name, onClose }: { item: TodoItem; entity: AnyEntity; name: string; onClose: () => void }) {
+  const { openTab } = useTab()
   const step = entity.flow?.steps[name]
   if (!step) return null
   return (
@@ -40,7 +42,14 @@ function TodoStep({ item, entity, name, onClose }: { item: TodoItem; entity: Any
             id: item.id,
             text: item.title,
             version: item.version,
-            about: item.engineering_text ? `工程：${item.engineering_text}` : '',
+            about: (
+              <>
+                {item.engineering_text && `工程：${item.engineering_text}　`}
+                <button type="button" className="zj-link" onClick={() => openTab(item.path)}>
+                  查看全文
+                </button>
+              </>
+            ),
           },
         ]}
         onDone={() => void invalidate(BIZ)}

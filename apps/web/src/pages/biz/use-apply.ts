@@ -25,6 +25,8 @@ export interface ApplyProps {
   tab: Tab
   project: number
   start: BizStartAnswer
+  /** 由哪一条记录发起。 */
+  about?: number | undefined
   /** 退回后重报的那一件。 */
   again?: BizInfoAnswer
 }
@@ -42,7 +44,7 @@ const own = {
 export function useApply(props: ApplyProps) {
   const { kind, start, again } = props
   const [missing, setMissing] = useState<Missing>(() => wrongPapers(again))
-  const kept = useDraft<FormDraft>(DRAFTS, again ? `again.${again.row.id}` : draftKey(kind, props.project))
+  const kept = useDraft<FormDraft>(DRAFTS, again ? `again.${again.row.id}` : draftKey(kind, props.project, props.about))
   const { send, ask, handedIn } = useSend(props, kept.discard, setMissing)
   const fields = useMemo<Fields>(() => ({ ...own, ...kindOfCode(kind)?.fields }), [kind])
   const [items, setItems] = useState(() => itemsNow(kind, start.content, again !== undefined))
@@ -57,7 +59,7 @@ export function useApply(props: ApplyProps) {
   // 选了不同的类别，要填的项跟着变。
   const now = itemsNow(kind, form.values, again !== undefined)
   if (namesIn(now) !== namesIn(items)) setItems(now)
-  const draft = useFormDraft(form, kept, { version: again?.row.version })
+  const draft = useFormDraft(form, kept, { version: again?.row.version, atOnce: true })
   const papers = (form.values[PAPERS] ?? []) as readonly GroupFile[]
   const listed = checklistNow(kind, start, form.values)
   const setPapers = (next: GroupFile[]) => {

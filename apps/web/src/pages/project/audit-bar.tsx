@@ -5,6 +5,7 @@ import { f } from '@zhujian/model'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { AskDialog } from '../../entity/ask-dialog'
+import { draftMoment } from '../../ui/form/draft-offer'
 import type { GroupFile } from '../../ui/upload/group-files'
 import { useConfirm } from '../../ui/use-confirm'
 import { type AuditGroup, type Compared, differencesIn, lackingOf, lackingText, storedIn, verdictOf } from './audit-rows'
@@ -89,6 +90,14 @@ function Verdicts({ info, audit, groups, compared }: Pick<BarProps, 'info' | 'au
     <>
       {audit.dropped > 0 && (
         <span className="audit-lacking">{`申请已变动，没有暂存的 ${audit.dropped} 件意见已作废，请重新审`}</span>
+      )}
+      {audit.restoredAt !== null && (
+        <span className="audit-lacking">
+          {`已恢复 ${draftMoment(audit.restoredAt)} 没有暂存的 ${audit.judged} 件意见 `}
+          <button type="button" className="zj-link" onClick={audit.forget}>
+            放弃
+          </button>
+        </span>
       )}
       {text !== '' && <span className="audit-lacking">{`受理前还差：${text}`}</span>}
       {text === '' && wrong.length > 0 && <span className="audit-lacking">{`系统核查 ${wrong.length} 处不符，请退回补正`}</span>}

@@ -20,7 +20,7 @@ import { type Filter, nextOpen, rowsOf, storedIn, verdictOf } from './audit-rows
 import { PROJECT, projectApi } from './project-paths'
 import { SurveyMonomers } from './survey-monomers'
 import { SurveyParties } from './survey-parties'
-import { auditGroups, useAudit } from './use-audit'
+import { type AuditDraftControl, auditGroups, useAudit, useAuditDraft } from './use-audit'
 import { type AuditActs, useAuditKeys } from './use-audit-keys'
 import { useCompare } from './use-compare'
 
@@ -61,14 +61,16 @@ interface AuditReviewProps {
 /** 一个报监申请的审核：左栏资料，中间原件，右栏登记与文件对照；登记内容是第一项。 */
 export function AuditReview({ id, queue, ...rest }: AuditReviewProps) {
   const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id })
+  const draft = useAuditDraft(id)
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
-  if (!info.data) return <Loading lines={10} />
-  return <Review info={info.data} queue={queue} {...rest} />
+  // 上次留下的意见先取到，才好接着给。
+  if (!info.data || draft.found === undefined) return <Loading lines={10} />
+  return <Review info={info.data} draft={draft} queue={queue} {...rest} />
 }
 
 /** 审着的是哪一件，怎么给意见、怎么往下走。 */
-function useReview(info: ProjectInfo, onDone: () => void) {
-  const audit = useAudit(info, onDone)
+function useReview(info: ProjectInfo, draft: AuditDraftControl, onDone: () => void) {
+  const audit = useAudit(info, draft, onDone)
   const [current, choose] = useState<number | null>(null)
   const [filter, setFilter] = useState<Filter>('all')
   const groups = rowsOf(auditGroups(info.files), audit.files)
@@ -101,8 +103,13 @@ function useReview(info: ProjectInfo, onDone: () => void) {
   return { audit, groups, files, file, choose, filter, setFilter, compare, acts, reasonRef }
 }
 
-function Review({ info, tab, onDone, queue }: Omit<AuditReviewProps, 'id'> & { info: ProjectInfo }) {
-  const review = useReview(info, onDone)
+interface ReviewProps extends Omit<AuditReviewProps, 'id'> {
+  readonly info: ProjectInfo
+  readonly draft: AuditDraftControl
+}
+
+function Review({ info, draft, tab, onDone, queue }: ReviewProps) {
+  const review = useReview(info, draft, onDone)
   const { audit, groups, file, filter, compare } = review
   const root = useRef<HTMLElement>(null)
   const open = info.can.includes('accept') && info.project.state === 0

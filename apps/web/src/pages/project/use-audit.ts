@@ -3,6 +3,7 @@ import { fileGroups, fileItemLabel } from '@zhujian/domain/reference/file-groups
 import { useState } from 'react'
 import { type ApiError, isApiError, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
+import { type DraftControl, useDraft } from '../../data/drafts'
 import { invalidate } from '../../data/queries'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { toast } from '../../ui/toast'
@@ -29,31 +30,45 @@ export const auditGroups = (files: readonly ProjectFile[]) =>
 
 const DONE: Record<AuditResult, string> = { pass: '已受理', return: '已退回，补正内容已告知申请人', save: '审核意见已暂存' }
 
-interface Held {
+/** 没有送出的意见，随记随存在服务端：换看另一个工程、换一台电脑，回来还在。 */
+interface AuditDraft {
   /** 看着工程的哪一版给的。 */
   readonly version: number
   readonly opinions: Opinions
+}
+
+export type AuditDraftControl = DraftControl<AuditDraft>
+export const useAuditDraft = (id: number): AuditDraftControl => useDraft<AuditDraft>('audit.engineering', String(id))
+
+interface Held extends AuditDraft {
   /** 每给一次意见之前的样子，供撤回。 */
   readonly past: readonly Opinions[]
 }
 
 /** 没有送出的意见只对给的时候看着的那一版算数：别处退回、申请人改过重报的，从头审起。 */
-function useOpinions({ project }: ProjectInfo) {
+function useOpinions({ project }: ProjectInfo, draft: AuditDraftControl) {
   const none: Held = { version: project.version, opinions: {}, past: [] }
-  const [held, setHeld] = useState(none)
-  const now = held.version === project.version ? held : none
-  const dropped = now === held ? 0 : Object.keys(held.opinions).length
-  return {
-    ...now,
-    dropped,
-    hold: (change: (before: Held) => Held) => setHeld((before) => change(before.version === project.version ? before : none)),
-    clear: () => setHeld(none),
+  const [held, setHeld] = useState<Held | null>(null)
+  const earlier = held === null && draft.found ? draft.found : null
+  const latest = held ?? (earlier ? { ...earlier.body, past: [] } : none)
+  const now = latest.version === project.version ? latest : none
+  const dropped = now === latest ? 0 : Object.keys(latest.opinions).length
+  const hold = (next: Held) => {
+    setHeld(next)
+    const { version, opinions } = next
+    if (Object.keys(opinions).length > 0) draft.save({ version, opinions })
+    else draft.discard()
   }
+  const clear = () => {
+    setHeld(none)
+    draft.discard()
+  }
+  return { ...now, dropped, restoredAt: earlier && now === latest ? earlier.updated_at : null, hold, clear }
 }
 
 /** 一个工程的逐件审核：意见先记在页面上，办理时一次送出。 */
-export function useAudit(info: ProjectInfo, onDone: () => void) {
-  const { opinions, past, dropped, hold, clear } = useOpinions(info)
+export function useAudit(info: ProjectInfo, draft: AuditDraftControl, onDone: () => void) {
+  const { version, opinions, past, dropped, restoredAt, hold, clear } = useOpinions(info, draft)
   const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
   const [busy, setBusy] = useState(false)
   const key = useSubmitKey()
@@ -61,17 +76,12 @@ export function useAudit(info: ProjectInfo, onDone: () => void) {
   const judge = (id: number, opinion: Opinion) => {
     // 驳回说明写着写着的改动不各算一次。
     const isNew = opinions[id]?.status !== opinion.status
-    hold((before) => ({
-      ...before,
-      opinions: { ...before.opinions, [id]: opinion },
-      past: isNew ? [...before.past, before.opinions] : before.past,
-    }))
+    hold({ version, opinions: { ...opinions, [id]: opinion }, past: isNew ? [...past, opinions] : past })
     setProblems(({ [id]: _gone, ...rest }) => rest)
   }
   const undo = () => {
     const last = past[past.length - 1]
-    if (!last) return
-    hold((before) => ({ ...before, opinions: last, past: before.past.slice(0, -1) }))
+    if (last) hold({ version, opinions: last, past: past.slice(0, -1) })
   }
   const send = async (result: AuditResult, reject_reason?: string) => {
     const body = bodyOf(info, result, opinions, reject_reason)
@@ -103,6 +113,9 @@ export function useAudit(info: ProjectInfo, onDone: () => void) {
     problems,
     judged: Object.keys(opinions).length,
     dropped,
+    /** 上次离开时没有暂存、这次照样摆出来的，是什么时候存的。 */
+    restoredAt,
+    forget: clear,
   }
 }
 

@@ -2,6 +2,9 @@ import { officialCheck } from '@zhujian/domain/safety/check-kinds'
 import { nowSeconds } from '@zhujian/model/date'
 import { useApi } from '../../data/queries'
 import { EditFormDialog } from '../../entity/edit-form-dialog'
+import { refSource } from '../../entity/kinds/sources'
+import { lookupParams, namesOf } from '../../ui/controls/search-select-source'
+import { readList } from '../../ui/controls/search-select-state'
 
 interface StartCheckProps {
   start: Readonly<Record<string, unknown>> | undefined
@@ -17,13 +20,24 @@ export function StartCheck({ start, onClose }: StartCheckProps) {
     { id },
     { enabled: id !== null },
   )
-  if (id !== null && isPending) return null
-  const officers = ['main_officer', 'assist_officer'].filter((name) => typeof data?.[name] === 'number')
+  const named = [data?.main_officer, data?.assist_officer].filter((officer) => typeof officer === 'number')
+  const officers = useEligible(id, named)
+  if ((id !== null && isPending) || officers === undefined) return null
   const known = {
     ...start,
     check_at: nowSeconds(),
-    inspector_ids: officers.map((name) => data?.[name]),
-    inspector_ids_text: officers.map((name) => data?.[`${name}_text`]).join('、'),
+    inspector_ids: officers.map(({ value }) => value),
+    inspector_ids_text: officers.map(({ label }) => label).join('、'),
   }
   return <EditFormDialog entity={officialCheck} start={known} onClose={onClose} />
+}
+
+/** 其中此刻选得到的：调走的、停用的、看不到的不先填上，填了也存不了。undefined 是还在问。 */
+function useEligible(project: number | null, ids: readonly number[]) {
+  const source = { ...refSource('account'), extra: { within: `${project}:officers` } }
+  const asked = ids.length > 0
+  const { data, isPending } = useApi<unknown>('option', source.path, lookupParams(source, ids), { enabled: asked, silent: true })
+  if (asked && isPending) return undefined
+  const { options } = readList(data, namesOf(source))
+  return ids.flatMap((id) => options.find(({ value }) => Number(value) === id) ?? [])
 }

@@ -63,6 +63,8 @@ export function useSearchSelect(source: SelectSource, freeText = false) {
 
 const isId = (value: SelectValue) => /^\d+$/.test(String(value))
 
+/** Said of a chosen row that may not be seen, or is there no longer. */
+const UNSEEN = '名称不可见'
 /** ms an answered label is taken for fresh. */
 const LABEL_FRESH = 5 * 60_000
 
@@ -85,8 +87,11 @@ export function useChosen(
   })
   const found = missing.length > 0 ? readList(data, namesOf(source)).options : []
   for (const option of found) known.set(String(option.value), option)
-  /** A number says nothing to people: until its name is there, that is what is said. */
-  const unnamed = (value: SelectValue) => (missing.includes(value) && isPending ? strings.loading : String(value))
+  /** A number says nothing to people: until its name is there, and where it may not be seen, that is what is said. */
+  const unnamed = (value: SelectValue) => {
+    if (!missing.includes(value)) return String(value)
+    return isPending ? strings.loading : isId(value) ? UNSEEN : String(value)
+  }
   const chosen = values.map((value) => known.get(String(value)) ?? { value, label: unnamed(value), item: {} })
   const remember = (options: readonly Option[]) => setMet((before) => [...before, ...options])
   return { chosen, remember }

@@ -96,7 +96,8 @@ export function formReducer(state: FormState, action: FormAction): FormState {
   }
 }
 
-const same = (a: unknown, b: unknown): boolean =>
+/** '' and null count as the same nothing. */
+export const same = (a: unknown, b: unknown): boolean =>
   a === b || (isNothing(a) && isNothing(b)) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 

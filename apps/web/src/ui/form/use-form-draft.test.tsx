@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetDrafts, useDraft } from '../../data/drafts'
 import { setBaseAddress } from '../../data/client'
 import { clearSession, keepSession, type SessionAnswer } from '../../data/session'
+import { ConfirmHost } from '../confirm-host'
 import { DraftNote, DraftOffer } from './draft-offer'
 import { type FormDraft, useFormDraft } from './use-form-draft'
 import { type LoadedForm, useSchemaForm } from './use-schema-form'
@@ -21,10 +22,10 @@ let answer: () => Promise<unknown>
 const held: { form: LoadedForm | null } = { form: null }
 const onRestore = vi.fn()
 
-function Demo({ version }: { version?: number }) {
+function Demo({ version, atOnce = false }: { version?: number; atOnce?: boolean }) {
   const kept = useDraft<FormDraft>('edit.person', '5')
   const form = useSchemaForm({ fields, items, initial: { name: '冯国平', tel: '' }, onSubmit: async () => kept.discard() })
-  const draft = useFormDraft(form, kept, { version, onRestore })
+  const draft = useFormDraft(form, kept, { version, onRestore, atOnce })
   useEffect(() => {
     held.form = form
   })
@@ -95,6 +96,47 @@ describe('draft of a form (T9)', () => {
     expect(sent.at(-1)).toMatchObject({ values: { name: '吴志强', tel: '2' } })
     fireEvent.click(screen.getByText(/^恢复/))
     expect(values()).toEqual({ name: '吴志强', tel: '2' })
+  })
+
+  it('asks nothing of a draft that says what the form says', async () => {
+    stored = { body: { values: { name: '吴志强' }, base: { name: '冯国平' } }, updated_at: nowSeconds() }
+    render(<Demo />)
+    await pass()
+    expect(screen.getByText(/^恢复/)).toBeTruthy()
+    await type({ name: '吴志强' })
+    expect(screen.queryByText(/^恢复/)).toBeNull()
+  })
+
+  it('puts the draft back at once where the form is opened to go on with it, keeps it, and begins anew when asked', async () => {
+    const updated_at = nowSeconds() - 60
+    stored = { body: { values: { name: '吴志强', tel: '1' }, base: { name: '冯国平', tel: '' } }, updated_at }
+    render(
+      <>
+        <Demo atOnce />
+        <ConfirmHost />
+      </>,
+    )
+    await pass()
+    expect(values()).toEqual({ name: '吴志强', tel: '1' })
+    expect(screen.getByText(`已恢复 ${formatInstant(updated_at, 'HH:mm')} 的草稿`)).toBeTruthy()
+    expect(screen.queryByText(/^恢复/)).toBeNull()
+    await type({ tel: '2' })
+    await pass(2100)
+    expect(sent.at(-1)).toMatchObject({ values: { name: '吴志强', tel: '2' } })
+    fireEvent.click(screen.getByRole('button', { name: '放弃，从头填写' }))
+    await pass()
+    fireEvent.click(screen.getByRole('button', { name: '从头填写' }))
+    await pass()
+    expect(values()).toEqual({ name: '冯国平', tel: '' })
+    expect(sent.at(-1)).toBeNull()
+    expect(screen.queryByText(/的草稿$/)).toBeNull()
+  })
+
+  it('asks first where the row has changed since the draft was typed', async () => {
+    stored = { body: { values: { name: '吴志强' }, base: {}, version: 2 }, updated_at: nowSeconds() }
+    render(<Demo atOnce version={3} />)
+    await pass()
+    expect(screen.getByText(/^恢复/)).toBeTruthy()
   })
 
   it('forgets a draft that is not wanted', async () => {

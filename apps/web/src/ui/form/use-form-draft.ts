@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { DraftControl } from '../../data/drafts'
+import { same } from './form-state'
 import type { FormRow } from './kind'
 import type { LoadedForm } from './use-schema-form'
 
@@ -14,10 +15,14 @@ export interface FormDraft {
 export interface FormDraftControl {
   /** Epoch seconds of a draft that waits for the person to decide; null when there is none. */
   offered: number | null
+  /** Epoch seconds of a draft that was put back into the form unasked. */
+  restored: number | null
   /** Epoch milliseconds of the last time the server took what was typed. */
   savedAt: number | undefined
   restore: () => void
   discard: () => void
+  /** Throws away what was put back unasked: the form is as if opened for the first time. */
+  afresh: () => void
 }
 
 const pick = (names: readonly string[], row: FormRow): FormRow =>
@@ -30,6 +35,8 @@ interface Options {
   version?: number | undefined
   /** Called after a restore, e.g. to compare with a row that others have changed since. */
   onRestore?: ((draft: FormDraft) => void) | undefined
+  /** Whoever opens the form goes on with the draft: it is put back at once, where it was typed over the row as it is. */
+  atOnce?: boolean
 }
 
 /**
@@ -38,8 +45,10 @@ interface Options {
  */
 export function useFormDraft(form: LoadedForm, draft: DraftControl<FormDraft>, options: Options = {}): FormDraftControl {
   const [declined, setDeclined] = useState(false)
-  const earlier = declined ? null : bodyOf(draft.found)
   const { values, initial, changed } = form
+  const found = useMemo(() => (declined ? null : bodyOf(draft.found)), [declined, draft.found])
+  const goesOn = options.atOnce === true && found !== null && found.version === options.version
+  const earlier = goesOn || isHeld(found, values) ? null : found
   const kept = useRef(false)
   const { save, discard } = draft
   const { version } = options
@@ -57,16 +66,40 @@ export function useFormDraft(form: LoadedForm, draft: DraftControl<FormDraft>, o
       else discard()
     }
   }, [values, initial, changed, earlier, version, save, discard])
+  const put = (body: FormDraft) => {
+    const typed = new Set(changed)
+    form.set(Object.fromEntries(Object.entries(body.values).filter(([name]) => !typed.has(name))))
+    options.onRestore?.(body)
+  }
   const restore = () => {
     if (!earlier) return
-    const typed = new Set(changed)
-    form.set(Object.fromEntries(Object.entries(earlier.values).filter(([name]) => !typed.has(name))))
+    put(earlier)
     setDeclined(true)
-    options.onRestore?.(earlier)
+  }
+  const goOn = useEffectEvent(() => found && put(found))
+  useEffect(() => {
+    if (goesOn) goOn()
+  }, [goesOn])
+  const afresh = () => {
+    setDeclined(true)
+    form.reset()
+    discard()
   }
   const decline = () => {
     setDeclined(true)
     if (changed.length === 0) discard()
   }
-  return { offered: earlier ? (draft.found?.updated_at ?? null) : null, savedAt: draft.savedAt, restore, discard: decline }
+  const at = draft.found?.updated_at ?? null
+  return {
+    offered: earlier ? at : null,
+    restored: goesOn ? at : null,
+    savedAt: draft.savedAt,
+    restore,
+    discard: decline,
+    afresh,
+  }
 }
+
+/** There is nothing to ask of a draft that says what the form says. */
+const isHeld = (found: FormDraft | null, values: FormRow): boolean =>
+  found !== null && Object.entries(found.values).every(([name, value]) => same(values[name], value))

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { nowSeconds } from '@zhujian/model/date'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setBaseAddress } from '../../data/client'
+import { forgetDrafts } from '../../data/drafts'
+import { DataProvider, forgetQueries } from '../../data/queries'
+import { clearSession, keepSession, type SessionAnswer } from '../../data/session'
+import { WithKinds } from '../../entity/with-kinds'
+import { stubLayout } from '../../ui/browser-stubs'
+import { antdDefaults } from '../../ui/theme/antd-theme'
+import { StartCheck } from './start-check'
+
+/** 本账号此刻选得到的监督员。 */
+let offered: { id: number; real_name: string }[]
+
+beforeEach(() => {
+  stubLayout()
+  setBaseAddress('http://host')
+  keepSession({ token: 't', id: 7, expires_at: nowSeconds() + 1800 } as SessionAnswer)
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = decodeURIComponent(input)
+    const answers: [string, unknown][] = [
+      ['/api/project/engineering/pc/info', { id: 5, main_officer: 68, assist_officer: 10 }],
+      ['within=5:officers', { rows: offered, total: offered.length }],
+      ['engineeringStanding', { state: 1, suspended_on: null, stops: [] }],
+    ]
+    const data = answers.find(([part]) => url.includes(part))?.[1] ?? { rows: [], total: 0 }
+    return new Response(JSON.stringify({ code: 200, msg: '', data: url.includes('/draft') ? null : data }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  forgetDrafts()
+  forgetQueries()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+async function begun() {
+  render(
+    <DataProvider>
+      <ConfigProvider {...antdDefaults}>
+        <WithKinds entity="safety_check">
+          <StartCheck start={{ engineering_id: 5 }} onClose={() => undefined} />
+        </WithKinds>
+      </ConfigProvider>
+    </DataProvider>,
+  )
+  const form = await screen.findByRole('dialog', { name: '新建监督检查' })
+  await screen.findByLabelText(/检查人/)
+  return form
+}
+
+it('检查人先填上选得到的主、辅监督员，选不到的不填', async () => {
+  offered = [{ id: 68, real_name: '陆明远' }]
+  const form = await begun()
+  await waitFor(() => expect(form.querySelectorAll('.search-select-tag')).toHaveLength(1))
+  await waitFor(() => expect(form.querySelector('.search-select-tag')?.textContent).toBe('陆明远'))
+})
+
+it('一个也选不到的空着，不摆内部编号', async () => {
+  offered = []
+  const form = await begun()
+  expect(form.querySelectorAll('.search-select-tag')).toHaveLength(0)
+})
