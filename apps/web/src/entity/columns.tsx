@@ -46,7 +46,7 @@ export function columnsOf(source: TableSource, options: ColumnOptions): TableCol
  * gives way first where the box is narrow.
  */
 function withProjectSecond({ display, list: { columns } }: TableSource): TableSource['list']['columns'] {
-  const [project, named] = [PROJECT, display].map((name) => columns.find((item) => nameOf(item) === name))
+  const [project, named = columns[0]] = [PROJECT, display].map((name) => columns.find((item) => nameOf(item) === name))
   if (!project || !named || project === columns[0]) return columns
   return columns.filter((item) => item !== project).flatMap((item) => (item === named ? [named, project] : [item]))
 }

@@ -89,6 +89,7 @@ export function useUncut<R>(
       const width = (cells[0]?.offsetWidth ?? 0) + cut + 1
       return cut > 0 && width > (whole[key] ?? 0) ? [[key, width] as const] : []
     })
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- only the drawn cells know what they lack
     if (more.length > 0) setWhole({ ...whole, ...Object.fromEntries(more) })
   }, [box, columns, rows, whole])
   return useMemo(

@@ -60,7 +60,8 @@ function Facts<R>({ facts, columns, folded }: Pick<ToolbarProps<R>, 'facts' | 'c
   const list = useRef<HTMLUListElement>(null)
   const [needed, setNeeded] = useState(0)
   useLayoutEffect(() => setNeeded(list.current?.offsetWidth ?? 0), [facts])
-  const fits = facts.length <= FEW_FACTS && needed <= useElementWidth(box)
+  const room = useElementWidth(box)
+  const fits = facts.length <= FEW_FACTS && needed <= room
   return (
     <div className="zj-facts" ref={box}>
       <ul className={fits ? undefined : 'zj-facts-off'} aria-label="本页各行相同" ref={list}>
