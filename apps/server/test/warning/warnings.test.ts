@@ -75,7 +75,7 @@ describe('a rule', () => {
       reading: string
     }>`select w.duty_unit_id as duty, w.facts, w.clause, w.reading, r.code
       from warning w join warn_rule r on r.id = w.rule_id where w.deleted_at is null and w.subject_id = ${id}`)
-    expect(await first()).toMatchObject({ level: 3, state: 0, content: expect.stringContaining('隐患逾期：“3层临边”应于') })
+    expect(await first()).toMatchObject({ level: 3, state: 0, content: expect.stringMatching(/^“3层临边”应于.+（隐患逾期）$/) })
     expect(rows[0]).toMatchObject({
       duty: office.unit,
       code: 'W01',

@@ -10,17 +10,18 @@ describe('starting width of a column', () => {
   it('keeps the state and the head from being cut in larger letters, and lets words end in dots', () => {
     const flow = states({ pending: [0, '待审核'], accepting: [13, '竣工验收中', 'default'] })
     expect(wholeWidth(f.enum('状态', flow))).toBe(5 * 12 + 54)
-    expect(wholeWidth(f.date('开工日期'))).toBe(108)
     expect(wholeWidth(f.ref('施工单位', 'unit'))).toBe(4 * 14 + 34)
   })
   it('shows a long head with its unit whole, and gives the naming column room', () => {
     expect(columnWidth(f.integer('安全文明施工费已预付', { unit: '万元' }), false)).toBeGreaterThan(12 * 14)
     expect(columnWidth(f.text('名称', { max: 20 }), true)).toBe(216)
-    expect(columnWidth(f.text('名称', { max: 20 }), false)).toBe(104)
   })
-  it('gives spare room to a title like to other words, not to the name of a person', () => {
+  it('gives spare room to the name of a row, of a project, of a company, not to that of a person, nor to days and numbers', () => {
     expect(mayGrow(f.text('标题', { max: 200 }), true)).toBe(true)
+    expect(mayGrow(f.ref('所属工程', 'engineering'), false)).toBe(true)
     expect(mayGrow(f.text('姓名', { max: 30 }), true)).toBe(false)
+    expect(mayGrow(f.ref('操作人', 'account'), false)).toBe(false)
     expect(mayGrow(f.date('开工日期'), false)).toBe(false)
+    expect(mayGrow(f.serial('编号', { prefix: 'BH' }), true)).toBe(false)
   })
 })

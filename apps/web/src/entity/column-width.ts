@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '@zhujian/model'
 import type { Align } from '../ui/table/column'
 
-/** px, before a person drags; the head may ask for more. */
+/** px, before a person drags: what the words of a page never need is taken back, the head may ask for more. */
 const WIDTH: Record<FieldKind, number> = {
   text: 120,
   longText: 160,
@@ -11,7 +11,7 @@ const WIDTH: Record<FieldKind, number> = {
   date: 108,
   month: 88,
   time: 80,
-  instant: 144,
+  instant: 152,
   enum: 96,
   dictionary: 96,
   tree: 96,
@@ -24,19 +24,16 @@ const WIDTH: Record<FieldKind, number> = {
   lines: 88,
   richText: 160,
 }
-/** Short texts need no more: a code, a name of a person. */
-const SHORT_TEXT = 20
-const SHORT_WIDTH = 104
 const DISPLAY_WIDTH = 216
-/** A name of a person. */
-const PERSON_TEXT = 30
-const PERSON_WIDTH = 104
 const CHARACTER = 14
 const HEAD_EXTRA = 34
 const NUMBERS: readonly FieldKind[] = ['integer', 'decimal']
 const CENTRED: readonly FieldKind[] = ['date', 'month', 'time', 'instant', 'bool']
-const EXACT: readonly FieldKind[] = ['date', 'month', 'time', 'instant', 'serial']
-const GROWING: readonly FieldKind[] = ['text', 'longText', 'ref', 'refs', 'richText']
+/** Numbers, days and codes fit what they say, to the px. */
+export const EXACT: readonly FieldKind[] = [...NUMBERS, 'date', 'month', 'time', 'instant', 'serial']
+const WORDS: readonly FieldKind[] = ['text', 'longText', 'ref', 'refs', 'richText']
+/** Projects and companies have long names. */
+const LONG_NAMES: readonly string[] = ['engineering', 'unit', 'supervise_org']
 
 export const unitOf = (field: Field): string | undefined =>
   field.kind === 'integer' || field.kind === 'decimal' ? field.unit : undefined
@@ -64,48 +61,28 @@ function headWidth(field: Field): number {
 }
 
 /** Starting width of a column: its kind's, or what its head needs. */
-export function columnWidth(field: Field, isDisplay: boolean): number {
-  const short = field.kind === 'text' && field.max <= SHORT_TEXT
-  const own = isDisplay ? displayWidth(field) : short ? SHORT_WIDTH : WIDTH[field.kind]
-  return Math.max(own, wholeWidth(field), stackWidth(field), codeWidth(field))
-}
+export const columnWidth = (field: Field, isDisplay: boolean): number =>
+  Math.max(isDisplay ? DISPLAY_WIDTH : WIDTH[field.kind], wholeWidth(field), stackWidth(field))
 
 /** px of the masked value and the word that shows it whole. */
 const REVEAL_WIDTH = 156
-const revealWidth = (field: Field): number => (field.sensitive ? REVEAL_WIDTH : 0)
 
-/** px of eighteen letters and digits, which say nothing when cut. */
-const CODE_WIDTH = 176
-/** px of the number of an official paper: 杭西建质暂〔2026〕0001号. */
-const PAPER_WIDTH = 204
-const PAPER_LABEL = /^(文书编号|文号)$/
-/** px of its kind and number together: 工程质量安全监督交底记录 杭西建质交〔2026〕0001号; two papers differ at the end. */
-const TITLED_PAPER_WIDTH = 392
+const isPersonName = (field: Field): boolean => field.kind === 'text' && field.label.endsWith('姓名') && field.max <= 30
 
-const codeWidth = (field: Field): number => {
-  if (field.label === '文书') return TITLED_PAPER_WIDTH
-  if (PAPER_LABEL.test(field.label)) return PAPER_WIDTH
-  return field.kind === 'text' && field.format === 'uscc' ? CODE_WIDTH : 0
-}
-
-/** Names of people are short; the room belongs to the columns beside them. */
-const displayWidth = (field: Field): number => (isPersonName(field) ? PERSON_WIDTH : DISPLAY_WIDTH)
-
-const isPersonName = (field: Field): boolean => field.kind === 'text' && field.label.endsWith('姓名') && field.max <= PERSON_TEXT
-
-/** px of what must never be cut, in letters of 14 px: the head, the tag of a state, a number, a day. Words may end in dots. */
-export function wholeWidth(field: Field): number {
-  return Math.max(headWidth(field), tagWidth(field), revealWidth(field), EXACT.includes(field.kind) ? WIDTH[field.kind] : 0)
-}
+/** px of what must never be cut, in letters of 14 px: the head, the tag of a state. Words may end in dots. */
+export const wholeWidth = (field: Field): number =>
+  Math.max(headWidth(field), tagWidth(field), field.sensitive ? REVEAL_WIDTH : 0)
 
 const stackWidth = (field: Field): number => (field.kind === 'files' && field.max > 1 ? STACK_WIDTH : 0)
 
 export const columnAlign = (field: Field): Align =>
   NUMBERS.includes(field.kind) ? 'right' : CENTRED.includes(field.kind) ? 'center' : 'left'
 
-/** Spare room goes to words; a title takes its share, a name of a person does not. */
-export const mayGrow = (field: Field, isDisplay: boolean): boolean =>
-  GROWING.includes(field.kind) && !(isDisplay && isPersonName(field))
+/** Spare room goes to the name of a row, of a project, of a company, and to what a page draws itself. */
+export function mayGrow(field: Field, isDisplay: boolean, drawn = false): boolean {
+  if (isDisplay) return WORDS.includes(field.kind) && !isPersonName(field)
+  return 'target' in field ? LONG_NAMES.includes(field.target) : drawn && WORDS.includes(field.kind)
+}
 
 /** Kinds the server can order by. */
 export const isSortable = (field: Field): boolean =>

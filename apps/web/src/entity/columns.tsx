@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { kindOf, type Kinds } from '../ui/form/kind'
 import type { TableColumn } from '../ui/table/column'
 import { Cell, type CellDoings } from './cell'
-import { columnAlign, columnWidth, isSortable, mayGrow, unitOf, wholeWidth } from './column-width'
+import { columnAlign, columnWidth, EXACT, isSortable, mayGrow, unitOf, wholeWidth } from './column-width'
 import { districtOf } from './kinds/region'
 import { listFields, nameOfRow, type RowOn, type TableSource, type WireRow } from './source'
 
@@ -46,16 +46,19 @@ export function columnsOf(source: TableSource, options: ColumnOptions): TableCol
  * gives way first where the box is narrow.
  */
 function withProjectSecond({ display, list: { columns } }: TableSource): TableSource['list']['columns'] {
-  const project = columns.find((item) => nameOf(item) === PROJECT)
-  if (project === undefined || display === PROJECT || nameOf(columns[0] ?? '') === PROJECT) return columns
-  const [first, ...others] = columns.filter((item) => item !== project)
-  return first === undefined ? columns : [first, project, ...others]
+  const [project, named = columns[0]] = [PROJECT, display].map((name) => columns.find((item) => nameOf(item) === name))
+  if (!project || !named || project === columns[0]) return columns
+  return columns.filter((item) => item !== project).flatMap((item) => (item === named ? [named, project] : [item]))
 }
 const PROJECT = 'engineering_id'
 
 /** What has no flow says how a row stands in a list of words that the server keeps: 账号状态, 在场状态. */
 const isStanding = ({ flow, filled }: TableSource, name: string, field: Field): boolean =>
   flow === undefined && field.kind === 'enum' && filled?.includes(name) === true
+
+/** A closed list of words some of which alarm: a grade of danger, a result. */
+const isGrave = (field: Field): boolean =>
+  field.kind === 'enum' && Object.values(field.dict.entries).some(([, , tone]) => tone === 'warning' || tone === 'danger')
 
 /** A field that may be shown besides the named columns; a reference with a text of its own is shown by that. */
 function isFurther(name: string, field: Field, { fields, list }: TableSource): boolean {
@@ -88,10 +91,15 @@ function columnOf(
     whole: wholeWidth(field),
     align: isDisplay ? 'left' : columnAlign(field),
     ...(isDisplay && { pin: 'left' as const, fixed: true }),
+    // How grave a row is stands before what it is, where the list says so.
+    ...(isGrave(field) && name === nameOf(source.list.columns[0] ?? '') && { pin: 'left' as const }),
     ...(isState && { pin: 'right' as const, kept: true }),
-    ...(!isDisplay &&
-      saysWords(field, type) && { text: (row: WireRow) => wordsOf(row, name, field, options, own !== undefined) }),
-    grow: mayGrow(field, isDisplay),
+    ...(saysWords(field, type) && { text: (row: WireRow) => wordsOf(row, name, field, options, own !== undefined) }),
+    ...(field.kind === 'serial' && { beside: COPY_WIDTH }),
+    plain: own === undefined && !isState && !isGrave(field),
+    exact: EXACT.includes(field.kind),
+    grave: isGrave(field),
+    grow: mayGrow(field, isDisplay, own !== undefined),
     sortable: isSortable(field) && isOrdered(name, source),
     render: (row, index) =>
       own?.(row, onOpen && (() => onOpen(row))) ?? (
@@ -105,10 +113,11 @@ function columnOf(
   }
 }
 
-/** Figures and days are compared from row to row, pictures looked at, and what is changed in place stays at hand. */
-const COMPARED: readonly FieldKind[] = ['integer', 'decimal', 'date', 'month', 'time', 'instant', 'files']
+/** px of the button behind a number that copies it. */
+const COPY_WIDTH = 32
+/** Pictures are looked at, and what is changed in place stays at hand. */
 const saysWords = ({ kind, sensitive }: Field, type: ColumnType | undefined): boolean =>
-  !COMPARED.includes(kind) && !sensitive && (type === undefined || type === 'link' || type === 'popover')
+  kind !== 'files' && !sensitive && (type === undefined || type === 'link' || type === 'popover')
 
 /** A drawing of the page's own may speak of other fields where this one is empty. */
 function wordsOf(row: WireRow, name: string, field: Field, { kinds }: ColumnOptions, drawn: boolean): string | undefined {

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { type AnyEntity, type ColumnName, goesOnInHistory } from '@zhujian/model'
 import { Button } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
@@ -187,7 +187,11 @@ function Head({ entity, title, list, show, extra, addLabel, part }: HeadProps) {
       <span className="zj-page-note">{totalText(list.total)}</span>
       <div className="zj-page-tools">
         {extra}
-        {may('import') && <Button onClick={() => show({ kind: 'import' })}>导入</Button>}
+        {may('import') && (
+          <Button icon={<ImportOutlined aria-hidden />} onClick={() => show({ kind: 'import' })}>
+            导入
+          </Button>
+        )}
         {may('export') && (
           <ExportButton
             label={entity.label}

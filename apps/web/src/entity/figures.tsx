@@ -12,11 +12,15 @@ interface FiguresProps {
   onOpen: (view: string | undefined) => void
 }
 
-/** One slim line of numbers above a list; a press opens the rows a number speaks of. */
+/** One slim line of numbers above a list; a press opens the rows a number speaks of. What a tab above counts is not said again. */
 export function Figures({ figures, values, views, onOpen }: FiguresProps) {
+  const tabs = views.filter(({ quiet }) => !quiet).map(({ key }) => key)
+  const isTab = ({ view, per, sum, mean, most }: Figure) => !(per || sum || mean || most) && tabs.includes(view ?? '')
+  if (figures.every(isTab)) return null
   return (
     <fieldset className="zj-figures" aria-label="数字">
       {figures.map((figure, at) => {
+        if (isTab(figure)) return null
         const value = values?.[at] ?? null
         const wrong = views.find(({ key }) => key === figure.view)?.alarming && !figure.per && Number(value) > 0
         return (

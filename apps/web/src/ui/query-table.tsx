@@ -8,7 +8,8 @@ import { BatchBar, Toolbar } from './table/toolbar'
 import { actionsWidth } from './table/row-actions'
 import type { QueryTableProps } from './table/table-props'
 import { NOTHING_KEPT, useLayout } from './table/use-layout'
-import { toldFacts, useSame } from './table/fold'
+import { toldFacts, useSaid } from './table/fold'
+import { useFitted, useUncut } from './table/measure'
 import { useSelection } from './table/use-selection'
 import { useSystemColumns } from './table/use-system-columns'
 import type { TableQuery } from './table-state'
@@ -23,10 +24,10 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
   const { name, label, columns, rows, total, query, onQuery, batch, toPicked, onRefresh } = props
   const box = useRef<HTMLDivElement>(null)
   const [full, setFull] = useState(false)
-  const all = useSystemColumns(columns, batch !== undefined, useActionsWidth(props))
-  const same = useSame(all, rows, query)
-  const layout = useLayout(props.layoutOf ?? { name, base: NOTHING_KEPT }, all, useElementWidth(box), same)
-  const facts = toldFacts(same, layout.folded, query)
+  const all = useUncut(box, useFitted(useSystemColumns(columns, batch !== undefined, useActionsWidth(props)), rows), rows)
+  const said = useSaid(all, rows, query, total)
+  const layout = useLayout(props.layoutOf ?? { name, base: NOTHING_KEPT }, all, useElementWidth(box), said)
+  const facts = toldFacts(said.same, layout.folded, query)
   const page = useMemo(() => (rows ?? []).map(toPicked), [rows, toPicked])
   const { selection, batch: picked, toggle, pickAll } = useSelection(name, page, total, scopeOf(query))
   useLastPage(props)

@@ -181,7 +181,8 @@ async function settle(
 const saidOf = (rule: Rule, { level, reading, said, facts }: Found) => ({
   level,
   reading,
-  content: `${rule.label}：${said}`.slice(0, 200),
+  // 先说这一条的事：一页同一规则的，开头都一样就看不出是哪一件。
+  content: `${said.slice(0, 199 - rule.label.length - 1)}（${rule.label}）`,
   facts: Object.entries(facts).map(([item, value]) => ({ item, value: value === null ? '无' : String(value) })),
 })
 const placeOf = (rule: Rule, { engineering_id, subject_id, unit_id }: Found, entity: string) => ({

@@ -1,3 +1,4 @@
+import { briefOf } from '@zhujian/domain/entity-index'
 import { entryOf, type MenuEntry } from '@zhujian/domain/menu'
 import { isOpenTo } from '@zhujian/domain/screen-access'
 import { type Screen, screenOf, screens } from '@zhujian/domain/screens'
@@ -10,6 +11,10 @@ import type { OpenTab } from './tabs'
 import { useViewer } from './use-menu'
 
 const HISTORY = '/history'
+const PROJECT_LIBRARIES = ['在建', '历史库'] as const
+/** 不属于工程的清单没有在建可言，进历史也由它自己的按钮；到了历史里才在这里回来。 */
+const OWN_LIBRARIES = ['当前', '历史'] as const
+const isOfProjects = ({ right }: Screen): boolean => typeof right === 'object' && briefOf(right.entity).scope === 'project'
 const baseOf = (path: string): string => (path.endsWith(HISTORY) ? path.slice(0, -HISTORY.length) : path)
 
 interface SwitchProps {
@@ -33,14 +38,15 @@ export function PageSwitch({ tab, onChoose }: SwitchProps): ReactElement | null 
     [entry, viewer, renamed],
   )
   const past = screenOf(`${base}${HISTORY}`)
+  const library = past?.ready && (isOfProjects(past) ? PROJECT_LIBRARIES : tab.path === past.path && OWN_LIBRARIES)
   const side = entry && pages.length > 1 && entryOf(entry).sections
   return (
     <>
       {side && <Sections entry={entry} pages={pages} here={base} onChoose={onChoose} />}
-      {((!side && pages.length > 1) || past?.ready) && (
+      {((!side && pages.length > 1) || library) && (
         <nav className="place-switch" aria-label="切换页面">
           {!side && pages.length > 1 && <Links pages={pages} here={base} onChoose={onChoose} />}
-          {past?.ready && <Libraries base={base} here={tab.path} onChoose={onChoose} />}
+          {library && <Libraries base={base} here={tab.path} titles={library} onChoose={onChoose} />}
         </nav>
       )}
     </>
@@ -95,17 +101,22 @@ function Links({ pages, here, onChoose }: PartProps): ReactElement {
   )
 }
 
-function Libraries({ base, here, onChoose }: { base: string; here: string; onChoose: (address: string) => void }): ReactElement {
-  const past = `${base}${HISTORY}`
+interface LibrariesProps {
+  base: string
+  here: string
+  titles: readonly [current: string, past: string]
+  onChoose: (address: string) => void
+}
+
+function Libraries({ base, here, titles, onChoose }: LibrariesProps): ReactElement {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows only move the focus between its links
     <ul className="place-libraries" onKeyDown={walk}>
-      <li>
-        <Link address={base} title="在建" here={here === base} onChoose={onChoose} />
-      </li>
-      <li>
-        <Link address={past} title="历史库" here={here === past} onChoose={onChoose} />
-      </li>
+      {[base, `${base}${HISTORY}`].map((address, at) => (
+        <li key={address}>
+          <Link address={address} title={titles[at] ?? ''} here={here === address} onChoose={onChoose} />
+        </li>
+      ))}
     </ul>
   )
 }

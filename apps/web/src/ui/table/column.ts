@@ -28,8 +28,23 @@ export interface TableColumn<R> {
   readonly hidden?: boolean
   /** Always in sight unless a person hides it: the state of a row. */
   readonly kept?: boolean
-  /** What a row says here, where a column in which all rows say the same may fold away; undefined: more than words can say. */
+  /** What a row says here; undefined: more than words can say. Where all rows say the same the column may fold away. */
   readonly text?: (row: R) => string | undefined
+  /** Drawn as the words it says and nothing else, but for `beside`: its width follows from them. */
+  readonly plain?: boolean
+  /** px of what stands beside the words, such as a button that copies them. */
+  readonly beside?: number
+  /**
+   * A number, a day, a time: never cut, and never wider than what it says; compared from row to row, it stays although all rows of a
+   * page say the same.
+   */
+  readonly exact?: boolean
+  /** All rows of the page say codes here: no wider and no narrower either. */
+  readonly code?: boolean
+  /** px at which the words of every row on the page show whole. */
+  readonly natural?: number
+  /** How grave a row is: it folds for saying the same only where there is no further page that may say something else. */
+  readonly grave?: boolean
   readonly render: (row: R, index: number) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TableColumn } from './column'
-import { foldedOf, sameIn, toldFacts } from './fold'
+import { foldedOf, sameIn, tellingIn, toldFacts } from './fold'
 import { changeLayout, EMPTY_LAYOUT } from './layout'
 
 interface Row {
@@ -24,8 +24,8 @@ const columns = [
 ]
 const rows = ['甲', '乙', '丙'].map((unit) => ({ area: '西湖区', unit }))
 const plain = { sort: undefined, filters: {} }
-const foldedKeys = (available: number, layout = EMPTY_LAYOUT, same = sameIn(columns, rows, plain)) => [
-  ...foldedOf(columns, layout, available, same),
+const foldedKeys = (available: number, layout = EMPTY_LAYOUT, telling?: string) => [
+  ...foldedOf(columns, layout, available, { same: sameIn(columns, rows, plain), telling }),
 ]
 
 describe('columns that fold away', () => {
@@ -58,9 +58,24 @@ describe('columns that fold away', () => {
       ['note', 'room'],
     ])
   })
+  it('leaves what speaks of weight, and whose a row is, where a further page may say something else', () => {
+    const grave = [column('name', { fixed: true }), column('level', { text: () => '红色', grave: true })]
+    const whose = [column('name', { fixed: true }), column('area', { text: ({ area }) => area, grow: true })]
+    expect(sameIn(grave, rows, plain, 30)).toEqual([])
+    expect(sameIn(whose, rows, plain, 30)).toEqual([])
+    expect(sameIn(grave, rows, plain, 3)).toHaveLength(1)
+    expect(sameIn(whose, rows, { ...plain, filters: { area: '330106' } }, 30)).toHaveLength(1)
+  })
+  it('gives room first to what tells rows of one name apart', () => {
+    const named = [column('name', { fixed: true, text: () => '防控' }), ...columns.slice(1)]
+    expect(tellingIn(named, rows)).toBe('unit')
+    expect(tellingIn([column('name', { fixed: true, text: ({ unit }) => unit }), ...columns.slice(1)], rows)).toBeUndefined()
+    const two = [column('name', { fixed: true }), column('wide', { text: () => '' }), column('unit', { text: () => '' })]
+    expect([...foldedOf(two, EMPTY_LAYOUT, 200, { same: [], telling: 'unit' }).keys()]).toEqual(['wide'])
+  })
   it('says the value once above, unless a filter says it or there is none', () => {
-    const folded = foldedOf(columns, EMPTY_LAYOUT, 900, sameIn(columns, rows, plain))
     const facts = [{ key: 'area', title: '区域', text: '西湖区' }]
+    const folded = foldedOf(columns, EMPTY_LAYOUT, 900, { same: facts, telling: undefined })
     expect(toldFacts(facts, folded, plain)).toEqual(facts)
     expect(toldFacts(facts, folded, { ...plain, filters: { area: '330106' } })).toEqual([])
     expect(toldFacts([{ key: 'area', title: '区域', text: '' }], folded, plain)).toEqual([])

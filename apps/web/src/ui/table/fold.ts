@@ -19,26 +19,58 @@ const FEW = 3
 
 type Asked = Pick<TableQuery, 'sort' | 'filters'>
 
-/** Columns in which all rows of the page say the same. What the rows are ordered by stays. */
-export function sameIn<R>(columns: readonly TableColumn<R>[], rows: readonly R[] = [], { sort }: Asked): Fact[] {
+/** The column that names the rows. */
+const nameAt = <R>(columns: readonly TableColumn<R>[]): number =>
+  columns.findIndex(({ key, fixed }) => fixed === true && !key.startsWith('$'))
+
+/**
+ * Columns in which all rows of the page say the same. What the rows are ordered by stays; and where there are further pages, which
+ * may say something else, how grave a row is and whose it is, where that stands right behind its name; unless a filter says it.
+ */
+export function sameIn<R>(
+  columns: readonly TableColumn<R>[],
+  rows: readonly R[] = [],
+  { sort, filters }: Asked,
+  total = rows.length,
+): Fact[] {
   const [first, ...others] = rows
   if (first === undefined || rows.length < FEW) return []
-  return columns.flatMap(({ key, title, text, kept }) => {
-    if (!text || kept || sort?.replace(/^-/, '') === key) return []
+  const second = columns[nameAt(columns) + 1]
+  return columns.flatMap((column) => {
+    const { key, title, text, kept, fixed, exact, grave, grow } = column
+    if (!text || kept || fixed || exact || sort?.replace(/^-/, '') === key) return []
+    if (total > rows.length && (grave || (column === second && grow)) && !filters[key]) return []
     const said = text(first)
     return said !== undefined && others.every((row) => text(row) === said) ? [{ key, title, text: said }] : []
   })
 }
 
+/** The first column that tells rows of one name apart, where the page has such rows. */
+export function tellingIn<R>(columns: readonly TableColumn<R>[], rows: readonly R[] = []): string | undefined {
+  const name = columns[nameAt(columns)]?.text
+  if (!name) return undefined
+  const names = rows.map((row) => name(row))
+  const alike = [...new Set(names)].flatMap((said) => {
+    const group = rows.filter((_, at) => said && names[at] === said)
+    return group.length > 1 ? [group] : []
+  })
+  if (alike.length === 0) return undefined
+  return columns.find(
+    ({ text, fixed, exact, hidden }) =>
+      text && !fixed && !exact && !hidden && alike.every((group) => new Set(group.map((row) => text(row))).size === group.length),
+  )?.key
+}
+
 /**
  * Columns that fold away by themselves: those without news, then what the box has no room for, the least important first. The
- * order of the list is that of importance; a column a person asked for or gave a width stays, and the table may then scroll.
+ * order of the list is that of importance, but what tells rows of one name apart goes first; a column a person asked for or gave a
+ * width stays, and the table may then scroll.
  */
 export function foldedOf<R>(
   columns: readonly TableColumn<R>[],
   layout: TableLayout,
   available: number,
-  same: readonly Fact[],
+  { same, telling }: Said,
 ): ReadonlyMap<string, Folded> {
   const folded = new Map<string, Folded>()
   const free = orderColumns(columns, layout).filter((column) => isShown(column, layout))
@@ -46,7 +78,8 @@ export function foldedOf<R>(
     fixed === true || kept === true || layout.shown[key] === true || layout.widths[key] !== undefined
   const staying = free.filter(stays)
   let room = available - staying.reduce((sum, { width }) => sum + width, 0)
-  for (const column of free.filter((each) => !stays(each))) {
+  const others = free.filter((each) => !stays(each))
+  for (const column of [...others.filter(({ key }) => key === telling), ...others.filter(({ key }) => key !== telling)]) {
     if (same.some(({ key }) => key === column.key)) folded.set(column.key, 'same')
     else if (available > 0 && column.width > room) folded.set(column.key, 'room')
     else room -= column.width
@@ -54,10 +87,21 @@ export function foldedOf<R>(
   return folded
 }
 
-/** The same facts again as long as they say the same, so that columns need not be placed anew with every answer. */
-export function useSame<R>(columns: readonly TableColumn<R>[], rows: readonly R[] | undefined, query: Asked): readonly Fact[] {
-  const facts = JSON.stringify(sameIn(columns, rows, query))
-  return useMemo(() => JSON.parse(facts) as Fact[], [facts])
+/** What the rows of a page say of its columns. */
+export interface Said {
+  readonly same: readonly Fact[]
+  readonly telling: string | undefined
+}
+
+/** The same again as long as the rows say the same, so that columns need not be placed anew with every answer. */
+export function useSaid<R>(
+  columns: readonly TableColumn<R>[],
+  rows: readonly R[] | undefined,
+  query: Asked,
+  total: number,
+): Said {
+  const said = JSON.stringify({ same: sameIn(columns, rows, query, total), telling: tellingIn(columns, rows) })
+  return useMemo(() => JSON.parse(said) as Said, [said])
 }
 
 /** What is worth a word above: a value, unless the filter in force says it already. */

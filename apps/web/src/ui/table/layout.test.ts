@@ -54,6 +54,18 @@ describe('column layout', () => {
     const set = changeLayout(EMPTY_LAYOUT, { type: 'width', key: 'unit', width: 130 })
     expect(sum(set)).toBe(530)
   })
+  it('shows cut names whole before others, then other words, and widens no number', () => {
+    const cut = [
+      column('no', { exact: true }),
+      column('name', { grow: true, natural: 130 }),
+      column('project', { grow: true, natural: 180 }),
+      column('note', { natural: 150 }),
+    ]
+    const widths = (width: number) => placeColumns(cut, EMPTY_LAYOUT, width).map((each) => each.width)
+    expect(widths(450)).toEqual([100, 125, 125, 100])
+    expect(widths(530)).toEqual([100, 130, 180, 120])
+    expect(widths(600)).toEqual([100, 150, 200, 150])
+  })
   it('lets no column start half hidden behind the right pin, and leaves widths a person set', () => {
     const whole = placeColumns(columns, EMPTY_LAYOUT, 460).map(({ column: each, width }) => [each.key, width])
     expect(whole).toEqual([

@@ -82,7 +82,7 @@ export interface PlacedColumn<R> {
   readonly edge: boolean
 }
 
-/** Visible columns from left to right with widths and sticky offsets; spare width goes to the columns that may grow. */
+/** Visible columns from left to right with widths and sticky offsets; spare width is handed out. */
 export function placeColumns<R>(columns: readonly TableColumn<R>[], layout: TableLayout, available: number): PlacedColumn<R>[] {
   const visible = orderColumns(columns, layout).filter((column) => isShown(column, layout))
   const side = (pin: Pin | undefined) => visible.filter((column) => pinOf(column, layout) === pin)
@@ -103,18 +103,41 @@ export function placeColumns<R>(columns: readonly TableColumn<R>[], layout: Tabl
 function shareSpare<R>(columns: readonly TableColumn<R>[], layout: TableLayout, available: number): Map<string, number> {
   const widths = new Map(columns.map((column) => [column.key, layout.widths[column.key] ?? column.width]))
   const used = [...widths.values()].reduce((total, width) => total + width, 0)
-  const growing = columns.filter((column) => column.grow && layout.widths[column.key] === undefined)
-  const base = growing.reduce((total, column) => total + column.width, 0)
-  let spare = Math.floor(available - used)
+  const free = columns.filter((column) => layout.widths[column.key] === undefined)
+  const spare = Math.floor(available - used)
   if (spare < 0) return closeGap(columns, layout, available, widths)
-  if (spare === 0 || base === 0) return widths
-  const total = spare
-  growing.forEach((column, index) => {
-    const share = index === growing.length - 1 ? spare : Math.floor((total * column.width) / base)
-    widths.set(column.key, column.width + share)
-    spare -= share
-  })
+  if (spare > 0) widen(free, columns.some(({ grow }) => grow) ? [] : free, spare, widths)
   return widths
+}
+
+/**
+ * Hands out px: first to the names of things, of projects and of companies until they show whole, in equal parts; then to other
+ * words; what is left to the names again. Numbers, days and codes take none. `others` take it where no column may grow.
+ */
+function widen<R>(
+  columns: readonly TableColumn<R>[],
+  others: readonly TableColumn<R>[],
+  spare: number,
+  widths: Map<string, number>,
+): void {
+  const widthOf = ({ key, width }: TableColumn<R>) => widths.get(key) ?? width
+  const lacking = (column: TableColumn<R>) => Math.max(0, (column.natural ?? 0) - widthOf(column))
+  let left = spare
+  const give = (column: TableColumn<R>, px: number) => {
+    widths.set(column.key, widthOf(column) + px)
+    left -= px
+  }
+  const growing = columns.filter(({ grow }) => grow)
+  for (const names of [growing, columns])
+    [...names]
+      .sort((one, other) => lacking(one) - lacking(other))
+      .forEach((column, at) => give(column, Math.min(lacking(column), Math.floor(left / (names.length - at)))))
+  const words = others.filter(({ key, exact, code }) => !exact && !code && !key.startsWith('$'))
+  const takers = growing.length > 0 ? growing : words.length > 0 ? words : others
+  const base = takers.reduce((sum, { width }) => sum + width, 0)
+  const total = left
+  // To the last pixel: a table that fills its box has no gap at the right.
+  takers.forEach((column, at) => give(column, at === takers.length - 1 ? left : Math.floor((total * column.width) / base)))
 }
 
 /**
@@ -138,12 +161,6 @@ function closeGap<R>(
     whole.push(column)
   }
   const free = whole.filter((column) => layout.widths[column.key] === undefined)
-  const growing = free.filter((column) => column.grow)
-  const takers = growing.length > 0 ? growing : free
-  const share = takers.length > 0 ? Math.floor(room / takers.length) : 0
-  takers.forEach((column, index) => {
-    const extra = index === takers.length - 1 ? room - share * (takers.length - 1) : share
-    widths.set(column.key, widthOf(column) + extra)
-  })
+  if (room > 0) widen(free, free, room, widths)
   return widths
 }

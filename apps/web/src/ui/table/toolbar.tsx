@@ -1,8 +1,9 @@
 import { CheckSquareFilled, ColumnHeightOutlined, CompressOutlined, ReloadOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
-import type { ReactNode } from 'react'
+import { Dropdown, Popover } from 'antd'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { LargerTable } from '../own-icons'
 import { formatCount } from '../page-numbers'
+import { useElementWidth } from '../use-element-width'
 import type { TableColumn } from './column'
 import { ColumnSettings } from './column-settings'
 import type { Fact, Folded } from './fold'
@@ -25,10 +26,12 @@ interface ToolbarProps<R> {
 /** Line above the table: actions left (batch actions while rows are ticked), 刷新 密度 列设置 全屏 right. */
 export function Toolbar<R>(props: ToolbarProps<R>) {
   const { children, columns, layout, onLayout, folded, facts, full, onFull, onRefresh, picking } = props
+  const told = !picking && facts.length > 0
+  const looks = ['zj-table-toolbar', picking && 'zj-table-picking', told && 'zj-table-told'].filter(Boolean).join(' ')
   return (
-    <div className={picking ? 'zj-table-toolbar zj-table-picking' : 'zj-table-toolbar'} role="toolbar" aria-label="表格工具">
+    <div className={looks} role="toolbar" aria-label="表格工具">
       <div className="zj-table-toolbar-left">{children}</div>
-      {!picking && facts.length > 0 && <Facts facts={facts} />}
+      {told && <Facts {...{ facts, columns, folded }} />}
       <button type="button" className="zj-icon-button" aria-label="刷新" title="刷新" onClick={onRefresh}>
         <ReloadOutlined aria-hidden />
       </button>
@@ -48,17 +51,57 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
   )
 }
 
-/** 本页区域均为 西湖区: where every row of the page would say so; of other pages it says nothing. */
-function Facts({ facts }: { facts: readonly Fact[] }) {
+/** More notes than these are a list. */
+const FEW_FACTS = 2
+
+/** 本页区域均为 西湖区: where every row of the page would say so; where there is no room for that, 已收起 n 列, which lists them. */
+function Facts<R>({ facts, columns, folded }: Pick<ToolbarProps<R>, 'facts' | 'columns' | 'folded'>) {
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [needed, setNeeded] = useState(0)
+  useLayoutEffect(() => setNeeded(list.current?.offsetWidth ?? 0), [facts])
+  const room = useElementWidth(box)
+  const fits = facts.length <= FEW_FACTS && needed <= room
   return (
-    <ul className="zj-facts" aria-label="本页各行相同">
-      {facts.map(({ key, title, text }) => (
-        <li key={key} title={`本页各行相同，“${title}”列已收起`}>
-          {`本页${title}均为 `}
-          <b>{text}</b>
-        </li>
-      ))}
-    </ul>
+    <div className="zj-facts" ref={box}>
+      <ul className={fits ? undefined : 'zj-facts-off'} aria-label="本页各行相同" ref={list}>
+        {facts.map(({ key, title, text }) => (
+          <li key={key} title={`本页各行相同，“${title}”列已收起`}>
+            {`本页${title}均为 `}
+            <b>{text}</b>
+          </li>
+        ))}
+      </ul>
+      {!fits && (
+        <Popover
+          trigger={['hover', 'click']}
+          placement="bottomRight"
+          title="已收起的列"
+          content={<Reasons {...{ facts, columns, folded }} />}
+        >
+          <button type="button" className="zj-facts-more">{`已收起 ${folded.size} 列`}</button>
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+function Reasons<R>({ facts, columns, folded }: Pick<ToolbarProps<R>, 'facts' | 'columns' | 'folded'>) {
+  const reasonOf = (key: string): string => {
+    const said = facts.find((fact) => fact.key === key)?.text
+    return said ? `本页均为 ${said}` : folded.get(key) === 'same' ? '本页各行相同' : '放不下，可在列设置里显示'
+  }
+  return (
+    <dl className="zj-facts-list">
+      {columns
+        .filter(({ key }) => folded.has(key))
+        .map(({ key, title }) => (
+          <div key={key}>
+            <dt>{title}</dt>
+            <dd>{reasonOf(key)}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }
 

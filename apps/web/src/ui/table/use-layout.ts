@@ -2,7 +2,7 @@ import { type CSSProperties, useCallback, useMemo, useState } from 'react'
 import { useKept } from '../table-state'
 import { isPhone } from '../use-phone'
 import type { TableColumn } from './column'
-import { type Fact, foldedOf } from './fold'
+import { foldedOf, type Said } from './fold'
 import {
   changeLayout,
   clampWidth,
@@ -21,12 +21,7 @@ export const NOTHING_KEPT: Partial<TableLayout> = {}
 const firstDensity = (): TableLayout['density'] => (window.innerHeight <= LOW_SCREEN ? 'compact' : 'middle')
 
 /** The person's column layout of one table, and the columns placed by it in the width there is. */
-export function useLayout<R>(
-  { name, base }: LayoutOrigin,
-  columns: readonly TableColumn<R>[],
-  available: number,
-  same: readonly Fact[],
-) {
+export function useLayout<R>({ name, base }: LayoutOrigin, columns: readonly TableColumn<R>[], available: number, said: Said) {
   const [kept, setLayout] = useKept<Partial<TableLayout>>('account', name, NOTHING_KEPT)
   // Kept by an older release it may lack parts.
   const layout = useMemo<TableLayout>(() => ({ ...EMPTY_LAYOUT, density: firstDensity(), ...base, ...kept }), [base, kept])
@@ -41,7 +36,7 @@ export function useLayout<R>(
   )
   const live = useMemo(() => (dragged ? changeLayout(layout, { type: 'width', ...dragged }) : layout), [layout, dragged])
   // On a phone a row is a card: it has room for every column.
-  const folded = useMemo(() => foldedOf(columns, layout, isPhone() ? 0 : available, same), [columns, layout, available, same])
+  const folded = useMemo(() => foldedOf(columns, layout, isPhone() ? 0 : available, said), [columns, layout, available, said])
   const placed = useMemo(
     () =>
       placeColumns(

@@ -47,9 +47,9 @@ export function useSystemColumns<R>(
   const factor = token.fontSize / MEASURED_FOR
   return useMemo(() => {
     const { first, last } = systemColumns<R>(picks, actionsAt)
-    return [...first, ...columns, ...last].map((column) => ({
-      ...column,
-      width: Math.max(column.width, Math.ceil((column.whole ?? column.width) * factor)),
-    }))
+    return [...first, ...columns, ...last].map((column) => {
+      const whole = Math.ceil((column.whole ?? column.width) * factor)
+      return { ...column, whole, width: Math.max(column.width, whole) }
+    })
   }, [columns, picks, actionsAt, factor])
 }

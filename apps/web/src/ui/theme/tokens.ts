@@ -110,7 +110,8 @@ export const dark: Palette = {
   'map-land': '#1b232d',
   'map-own': '#252e39',
   'map-edge': '#465365',
-  shadow: '0 6px 24px rgba(0, 0, 0, .5)',
+  // On a dark ground no shadow shows: what floats has an edge.
+  shadow: '0 0 0 1px #4a586b, 0 6px 24px rgba(0, 0, 0, .5)',
 }
 
 /** Chart series in their fixed order; more than four also need a dash or a marker. */
