@@ -27,7 +27,7 @@ import { DangerDesk } from './danger-desk'
 import { DangerForm } from './danger-form'
 import { useNoticeActs } from './danger-notices'
 import { DANGER, type Danger, isOpen } from './danger-words'
-import { LateDay } from './late-day'
+import { LateDay } from '../../ui/cells/late-day'
 import { useDangerDesk } from './use-danger-desk'
 
 type Mode = 'desk' | 'table'

@@ -7,7 +7,7 @@ import type { PageProps } from '../../data/tab'
 import type { CellRenderers } from '../../entity/columns'
 import type { RowOn } from '../../entity/source'
 import { ProjectList } from '../../entity/project-list'
-import { LateDay } from './late-day'
+import { LateDay } from '../../ui/cells/late-day'
 
 const code = (...keys: (keyof typeof stopWorkStates.entries)[]): string => keys.map((key) => stopWorkStates.code(key)).join(',')
 

@@ -1,5 +1,5 @@
-import { today } from '@zhujian/model/date'
-import { Tag } from '../../ui/tag'
+import { daysBetween, today } from '@zhujian/model/date'
+import { Tag } from '../tag'
 
 interface LateDayProps {
   day: unknown
@@ -12,9 +12,8 @@ interface LateDayProps {
 /** 期限日：逾期的红字，写明几天；今天到期的提醒。 */
 export function LateDay({ day, open, days }: LateDayProps) {
   if (typeof day !== 'string' || day === '') return <span className="zj-nothing">—</span>
-  const late = typeof days === 'number' ? days > 0 : open && day < today()
-  if (late)
-    return <Tag tone="danger" title={`期限 ${day}，已逾期`}>{`${day} 逾期${typeof days === 'number' ? ` ${days} 天` : ''}`}</Tag>
+  const late = typeof days === 'number' ? days : open ? daysBetween(day, today()) : 0
+  if (late > 0) return <Tag tone="danger" title={`期限 ${day}，已逾期`}>{`${day} 逾期 ${late} 天`}</Tag>
   if (open && day === today()) return <Tag tone="warning">{`${day} 今天到期`}</Tag>
   return day
 }
