@@ -1,4 +1,4 @@
-import { type AnyEntity, f, nameOf, runRules, type Step } from '@zhujian/model'
+import { type AnyEntity, type Field, f, nameOf, runRules, type Step } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
 import { useFreshTargets } from '../data/fresh-targets'
 import { useApi } from '../data/queries'
@@ -21,6 +21,7 @@ interface StepDialogProps {
   onDone?: (() => void) | undefined
 }
 
+const isProse = (field: Field | undefined): boolean => field?.kind === 'text' && field.prose === true
 const NO_ASKS: readonly string[] = []
 
 /** Asks what a step of the flow asks, then takes it, for one row or for each of several. */
@@ -41,7 +42,7 @@ export function StepDialog({ entity, name, step, targets: given, onClose, onDone
         okText={step.label}
         danger={step.tone === 'danger'}
         fields={entity.fields}
-        items={items}
+        items={items.map((ask) => (isProse(entity.fields[ask]) ? [ask, 'textarea'] : ask))}
         subject={{ scope: `step.${entity.name}`, ids: [name, ...targets.map(({ id }) => id)], version: only?.version }}
         initial={(targets.length === 1 && only?.row && afresh(entity, only.row, asks)) || {}}
         required={asks}
