@@ -45,7 +45,10 @@ export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
   const hidden = useHiddenTabs(list, written)
   // More views than fit: the chosen one is always in sight; counts that come later push it on.
   useEffect(() => {
-    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const line = list.current
+    const chosen = line?.querySelector('[aria-selected="true"]')
+    // Only the line moves: a page that is opened stays at its top.
+    if (line && chosen) line.scrollLeft += middleOf(chosen) - middleOf(line)
   }, [value, written])
   // Without a chosen one the first takes the Tab key.
   const stop = views.some((view) => view.key === value) ? value : views[0]?.key
@@ -69,6 +72,11 @@ export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
       {extra !== undefined && <div className="zj-views-extra">{extra}</div>}
     </div>
   )
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
 
 interface TabProps {
