@@ -199,6 +199,7 @@ const Verdict = ({ passed }: { passed: boolean }) => <Tag tone={passed ? 'succes
 
 /** 末尾的零不写：34.50 即 34.5。 */
 const short = (text: string | number): string => String(Number(text))
+const shortIn = (text: string): string => text.replaceAll(/\d+\.\d+/g, short)
 
 /** 哪一项不够，不够的一项着色；算式在下面，供人核对。 */
 function Against({ found, due }: { found: string | null; due: string | null }) {
@@ -231,7 +232,7 @@ function BatchRow({ batch, open }: { batch: ConcreteBatch; open: Open }) {
       <td>{batch.deviation === null ? '—' : short(batch.deviation)}</td>
       <td className="quality-verdict">
         {passed === null ? <span className="quality-quiet">未出报告</span> : <Verdict passed={passed} />}
-        {told && <p>{told}</p>}
+        {told && <p>{shortIn(told)}</p>}
       </td>
     </tr>
   )
