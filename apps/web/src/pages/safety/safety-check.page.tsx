@@ -1,5 +1,8 @@
 import { officialCheck } from '@zhujian/domain/safety/check-kinds'
 import { officialSides } from '@zhujian/domain/safety/safety-dicts'
+import { visitPath } from '@zhujian/domain/project/project-paths'
+import { useEffect } from 'react'
+import { useRight } from '../../data/session'
 import type { PageProps } from '../../data/tab'
 import { ProjectList } from '../../entity/project-list'
 import { checkViews } from './check-views'
@@ -22,7 +25,23 @@ export default function SafetyCheckPage(props: PageProps) {
           <OverdueChecks page={props} />
         </>
       )}
-      adding={{ label: '登记检查', dialog: (given) => <StartCheck {...given} /> }}
+      adding={{ label: '新建监督检查', dialog: (given) => <Begin page={props} {...given} /> }}
     />
   )
+}
+
+const PHONE = '(max-width: 899.98px)'
+
+/** 手机上新建，就是到了现场：逐项检查、拍照、签字在现场检查一页办。 */
+function Begin({ page: { query, tab }, ...given }: { page: PageProps } & Parameters<typeof StartCheck>[0]) {
+  const visits = useRight('safety_check', 'visit') && tab.type === 0 && matchMedia(PHONE).matches
+  const { onClose } = given
+  const { openTab } = tab
+  const project = Number(query.engineering_id) || 0
+  useEffect(() => {
+    if (!visits) return
+    onClose()
+    openTab(visitPath(project))
+  }, [visits, onClose, openTab, project])
+  return visits ? null : <StartCheck {...given} />
 }
