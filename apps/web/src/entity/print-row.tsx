@@ -18,18 +18,16 @@ interface PaperProps {
 }
 
 /** 打印: the record as the paper form, in the order of its fields. */
-export function PrintRow({ entity, row, trigger }: PaperProps & PrintDoor) {
-  return (
-    <PrintRecord
-      trigger={trigger}
-      paper={(onDone) => (
-        <WithParts entity={entity} row={row} onDone={onDone}>
-          {(parts) => <Paper entity={entity} row={row} parts={parts} onDone={onDone} />}
-        </WithParts>
-      )}
-    />
-  )
-}
+export const PrintRow = ({ entity, row, trigger }: PaperProps & PrintDoor) => (
+  <PrintRecord
+    trigger={trigger}
+    paper={(onDone) => (
+      <WithParts entity={entity} row={row} onDone={onDone}>
+        {(parts) => <Paper entity={entity} row={row} parts={parts} onDone={onDone} />}
+      </WithParts>
+    )}
+  />
+)
 
 /** Who the record names; the signature itself is written by hand. */
 const nameIn = (row: WireRow, field = ''): string => String(row[`${field}_text`] ?? '')

@@ -1,4 +1,4 @@
-import { type AnyEntity, type Field, f, nameOf, runRules, type Step } from '@zhujian/model'
+import { type AnyEntity, f, nameOf, runRules, type Step } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
 import { useFreshTargets } from '../data/fresh-targets'
 import { useApi } from '../data/queries'
@@ -8,7 +8,7 @@ import { AskDialog } from './ask-dialog'
 import { entityPath } from './entity-paths'
 import { ProjectContext, projectOf } from './kinds/project'
 import { StandingStops } from './kinds/standing-stops'
-import type { FormRow } from '../ui/form/kind'
+import { type FormRow, isProse } from '../ui/form/kind'
 import type { WireRow } from './source'
 import { type StepTarget, useStep } from './use-step'
 
@@ -21,15 +21,12 @@ interface StepDialogProps {
   onDone?: (() => void) | undefined
 }
 
-const isProse = (field: Field | undefined): boolean => field?.kind === 'text' && field.prose === true
-const NO_ASKS: readonly string[] = []
-
 /** Asks what a step of the flow asks, then takes it, for one row or for each of several. */
 export function StepDialog({ entity, name, step, targets: given, onClose, onDone }: StepDialogProps) {
   const [targets, refresh] = useFreshTargets(given, entity.name, entityPath(entity.name, 'info'))
   const take = useStep(entity, name, step)
-  const asks = step.asks ?? NO_ASKS
-  const items = [...asks, ...(step.may ?? NO_ASKS)]
+  const asks = step.asks ?? []
+  const items = [...asks, ...(step.may ?? [])]
   const [only] = targets
   const row = useSubject(step, entity, targets)
   const shows = step.shows ?? (row && (judges(step) || !only?.row) ? saidIn(step, entity, row, items) : undefined)

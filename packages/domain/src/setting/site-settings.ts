@@ -32,7 +32,7 @@ export const siteSettings = {
     description: '显示在登录页与页脚。',
   }),
   site_police: declare('site', f.text('公安备案号', { ...optional, max: 60 }), null, {
-    description: '显示在登录页。',
+    description: '显示在登录页的页脚。',
   }),
   site_shop: declare('site', f.lines('SHOP 公开信息', pairs, { ...optional, max: 30 }), null, {
     description: '随启动设置公开给页面的名称与内容，不要填写不宜公开的内容。',
