@@ -276,9 +276,9 @@ function Item(props: MonomerProps & { item: TreePart['items'][number]; where: Wh
         <td>
           <Count where={where} page="inspectionLot" more={{ 'f.item_name': item.name }} n={item.passed} of={item.total} />
         </td>
-        <td colSpan={3} />
+        <td colSpan={3}>{''}</td>
         <td>{item.failing > 0 && <Tag tone="danger">{`${item.failing} 批整改、返工`}</Tag>}</td>
-        <td />
+        <td>{''}</td>
       </tr>
       {isOpen && <LotRows where={where} name={item.name} columns={HEADS.length} />}
     </>
