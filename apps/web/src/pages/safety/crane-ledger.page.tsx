@@ -7,7 +7,7 @@ import { LateDay } from '../../ui/cells/late-day'
 
 const IN_USE: readonly unknown[] = [craneStates.code('using'), craneStates.code('idle')]
 const cells: CellRenderers<typeof crane> = {
-  test_next: (row) => <LateDay day={row.test_next} open={IN_USE.includes(row.state)} />,
+  test_next: (row) => <LateDay short day={row.test_next} open={IN_USE.includes(row.state)} />,
 }
 const NEEDS = ['state'] as const
 

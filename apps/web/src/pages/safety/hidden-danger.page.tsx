@@ -90,7 +90,9 @@ function DeskPage({ page, modes }: ModeProps) {
 }
 
 const cells = {
-  deadline: (row: Danger) => <LateDay day={row.deadline} open={isOpen(row)} days={isOpen(row) ? row.overdue_days : undefined} />,
+  deadline: (row: Danger) => (
+    <LateDay short day={row.deadline} open={isOpen(row)} days={isOpen(row) ? row.overdue_days : undefined} />
+  ),
 }
 
 const NEEDS = ['state', 'overdue_days', 'doc_id', 'engineering_id', 'level', 'is_major', 'deadline'] as const

@@ -21,7 +21,7 @@ const VIEWS = [
 
 const STOPPED = stopWorkStates.code('stopped')
 const cells: CellRenderers<typeof stopWork> = {
-  plan_resume: (row) => <LateDay day={row.plan_resume} open={row.state === STOPPED} />,
+  plan_resume: (row) => <LateDay short day={row.plan_resume} open={row.state === STOPPED} />,
 }
 const NEEDS = ['state', 'doc_id', 'engineering_id'] as const
 

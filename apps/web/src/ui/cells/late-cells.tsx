@@ -26,7 +26,9 @@ export function lateCells({ views = {}, flow, fields }: AnyEntity): LateCells {
     cells: Object.fromEntries(
       found.map(({ name, empty, states }) => [
         name,
-        (row) => <LateDay day={row[name]} open={(states?.includes(row.state) ?? true) && empty.every((field) => !row[field])} />,
+        (row) => (
+          <LateDay short day={row[name]} open={(states?.includes(row.state) ?? true) && empty.every((field) => !row[field])} />
+        ),
       ]),
     ),
     needs: [...new Set(found.flatMap(({ states, empty }) => [...(states ? ['state'] : []), ...empty]))],
