@@ -39,7 +39,7 @@ async function issueDanger(place: string): Promise<void> {
     隐患部位: place,
     隐患等级: '重大',
     重大事故隐患: '是',
-    重大隐患判定依据: '基坑支护结构变形超过报警值未处理',
+    重大事故隐患判定依据: '基坑支护结构变形超过报警值未处理',
     整改期限: inDays(7),
   })
   await form.getByRole('button', { name: /^保\s?存/ }).click()

@@ -70,7 +70,7 @@ test('a check is begun by two officers and ended, and the site signs for it; one
   const page = await open('officer', '监督检查')
   const wrong = { 检查类型: '日常巡查', 检查时间: hoursAgo(1), 检查项: [{ 检查内容: '临边防护', 结论: '符合' }] }
   const said = '监督检查须两名以上监督员'
-  await addMended(page, '监督检查', wrong, ['检查人', said], { 检查人: 1 }, '登记检查')
+  await addMended(page, '监督检查', wrong, ['检查人', said], { 检查人: 1 }, '新建监督检查')
   const number = await numberOf(page, '日常巡查')
   await foundBy(page, number, ['检查编号', number, 'JC000'])
   await foundBy(page, number, ['检查类型', '日常巡查', '专项'])

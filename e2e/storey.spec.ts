@@ -228,7 +228,7 @@ test('the part is not accepted before its blocks are reported; reported, it is [
     })
     await step(site, SCOPE, '报验')
     await step(await related('chief_engineer', '分部验收'), SCOPE, '通知监督机构', { 计划验收日期: inDays(15) })
-    await step(await related('officer', '分部验收'), SCOPE, '监督意见', { 监督意见: '组织形式与程序符合规定' })
+    await step(await related('officer', '分部验收'), SCOPE, '提交意见', { 监督意见: '组织形式与程序符合规定' })
   })
   await test.step('X01：试块没有报告，验收不了', async () => {
     const chief = await related('chief_engineer', '分部验收')

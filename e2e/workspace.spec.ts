@@ -162,7 +162,7 @@ test('on a phone the first to-do stands on the first screen', async ({ page }) =
 test('a check is begun from its project with its officers and the hour filled in', async ({ page }) => {
   await go(page, `${CHECKS}?engineering_id=${project.id}`)
   const { data } = await officer.get('/api/project/engineering/pc/info', { id: project.id })
-  await page.getByRole('button', { name: '登记检查' }).click()
+  await page.getByRole('button', { name: '新建监督检查' }).click()
   const dialog = page.getByRole('dialog', { name: /^新建监督检查/ })
   await expect(dialog).toContainText(String(data.main_officer_text))
   await expect(dialog.getByRole('textbox', { name: /检查时间/ })).not.toHaveValue('')

@@ -23,7 +23,7 @@ interface Entry {
 /** 菜单里由几页合成的一项：一种事的几类、几个库，页面之间在页内切换，地址仍是各页自己的。 */
 export const menuEntries = {
   works: { group: 'library', title: '工程库' },
-  checks: { group: 'supervision', title: '检查' },
+  checks: { group: 'supervision', title: '监督检查' },
   documents: { group: 'supervision', title: '监督文书' },
   affairs: { group: 'business', title: '办事大厅', sections: ['全部', '开工前', '施工中', '停复工', '竣工'] },
   people: { group: 'site', title: '实名人员' },

@@ -223,7 +223,7 @@ const systemManage = [
     ['/discharge', '卸料实时数据', 'unloading_data'],
   ]),
   ...under('/setting', { menu: 'settings' }, [
-    ['/setupManage', '系统设置', 'setting_change', { footer: true, section: '系统', ...ready }],
+    ['/setupManage', '系统设置', 'setting_change', { section: '系统', ...ready }],
     ['/approvalType', '审批类型', 'approval_type:edit', { section: '业务', ...ready }],
     ['/workCalendar', '工作日历', 'work_day:arrange', { section: '业务', ...ready }],
     ['/warnRule', '预警规则', 'warn_rule:try', { section: '业务', ...ready }],

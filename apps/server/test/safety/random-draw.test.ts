@@ -349,7 +349,10 @@ describe('the priority list', () => {
       checker_side: 1,
     })
     const { rows } = (await list(ground.officer)).data as { rows: PriorityRow[] }
-    expect(rows[0]).toMatchObject({ id: own[4], first: ['重大隐患 1 条未销项', expect.stringMatching(/^受理 \d+ 天未检查$/)] })
+    expect(rows[0]).toMatchObject({
+      id: own[4],
+      first: ['重大事故隐患 1 条未销项', expect.stringMatching(/^受理 \d+ 天未检查$/)],
+    })
     for (const { score, terms } of rows) expect(terms.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(score, 5)
     expect(rows.map(({ id }) => id)).not.toContain(foreign)
     const narrowed = (await list(ground.officer, `&main_officer=${inspectors[1]?.id}`)).data as { rows: PriorityRow[] }
@@ -371,6 +374,6 @@ describe('the priority list', () => {
       [own[4], 1],
       [own[5], 1],
     ])
-    expect([rows[0]?.reason.startsWith('重大隐患 1 条未销项'), Number(rows[0]?.score) > 0]).toEqual([true, true])
+    expect([rows[0]?.reason.startsWith('重大事故隐患 1 条未销项'), Number(rows[0]?.score) > 0]).toEqual([true, true])
   })
 })

@@ -34,7 +34,7 @@ interface AskDialogProps {
   refresh?: (() => Promise<void>) | undefined
   /** One sentence above the questions: what is about to happen. */
   note?: string
-  /** What has to be seen while answering, with the answers so far; stands left of the questions. */
+  /** What has to be seen while answering, with the answers so far; stands left of the questions, above a single one. */
   beside?: (values: FormRow) => ReactNode
   children?: ReactNode
   /** Rejects with ApiError when it is refused; the dialog then stays with what was typed. */
@@ -58,12 +58,12 @@ export function AskDialog(props: AskDialogProps) {
   const questions = <ProjectForm form={form} columns={wide ? 2 : 1} label={title} />
   const footer = <FormFoot form={form} savedAt={draft.savedAt} {...{ okText, danger }} onCancel={close} />
   return (
-    <Dialog open title={title} width={beside ? 960 : wide ? 880 : 560} onClose={close} footer={footer}>
+    <Dialog open title={title} width={beside && items.length > 1 ? 960 : wide ? 880 : 560} onClose={close} footer={footer}>
       {note && <p className="ask-dialog-note">{note}</p>}
       {children}
       <DraftOffer draft={draft} />
       {beside && items.length > 0 ? (
-        <div className="ask-dialog-beside">
+        <div className={items.length > 1 ? 'ask-dialog-beside' : 'ask-dialog-above'}>
           {beside(form.values)}
           {questions}
         </div>

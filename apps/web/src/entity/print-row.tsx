@@ -4,7 +4,7 @@ import { classifyFile, isBlank } from '@zhujian/model/text'
 import type { ReactNode } from 'react'
 import { kindOf, useKinds } from '../ui/form/kind'
 import { unitText } from '../ui/form/unit-text'
-import { PrintRecord } from '../ui/record-head'
+import { PrintRecord, type PrintDoor } from '../ui/record-head'
 import { RecordSheet, SheetFacts, SheetPictures, SheetSigns } from '../ui/record-sheet'
 import { SheetTable } from '../ui/sheet-table'
 import { splitFiles, useFileUrl } from '../ui/upload/file-list'
@@ -18,17 +18,16 @@ interface PaperProps {
 }
 
 /** 打印: the record as the paper form, in the order of its fields. */
-export function PrintRow({ entity, row }: PaperProps) {
-  return (
-    <PrintRecord
-      paper={(onDone) => (
-        <WithParts entity={entity} row={row} onDone={onDone}>
-          {(parts) => <Paper entity={entity} row={row} parts={parts} onDone={onDone} />}
-        </WithParts>
-      )}
-    />
-  )
-}
+export const PrintRow = ({ entity, row, trigger }: PaperProps & PrintDoor) => (
+  <PrintRecord
+    trigger={trigger}
+    paper={(onDone) => (
+      <WithParts entity={entity} row={row} onDone={onDone}>
+        {(parts) => <Paper entity={entity} row={row} parts={parts} onDone={onDone} />}
+      </WithParts>
+    )}
+  />
+)
 
 /** Who the record names; the signature itself is written by hand. */
 const nameIn = (row: WireRow, field = ''): string => String(row[`${field}_text`] ?? '')

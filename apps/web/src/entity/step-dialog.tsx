@@ -8,7 +8,7 @@ import { AskDialog } from './ask-dialog'
 import { entityPath } from './entity-paths'
 import { ProjectContext, projectOf } from './kinds/project'
 import { StandingStops } from './kinds/standing-stops'
-import type { FormRow } from '../ui/form/kind'
+import { type FormRow, isProse } from '../ui/form/kind'
 import type { WireRow } from './source'
 import { type StepTarget, useStep } from './use-step'
 
@@ -40,7 +40,7 @@ export function StepDialog({ entity, name, step, targets: given, onClose, onDone
         okText={step.label}
         danger={step.tone === 'danger'}
         fields={entity.fields}
-        items={items}
+        items={items.map((ask) => (isProse(entity.fields[ask]) ? [ask, 'textarea'] : ask))}
         subject={{ scope: `step.${entity.name}`, ids: [name, ...targets.map(({ id }) => id)], version: only?.version }}
         initial={(targets.length === 1 && only?.row && afresh(entity, only.row, asks)) || {}}
         required={asks}

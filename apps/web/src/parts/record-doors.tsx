@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
+import { DrawerFoot } from '../ui/drawer'
 import './record-doors.css'
 
-/** Under a record on show: where one goes from here. */
+/** Where one goes from a record on show: in the footer of its drawer, elsewhere under it. */
 export function RecordDoors({ children }: { children: ReactNode }) {
-  return <div className="record-doors">{children}</div>
+  const foot = useContext(DrawerFoot)
+  return foot ? createPortal(children, foot) : <div className="record-doors">{children}</div>
 }

@@ -1,6 +1,7 @@
 import { Drawer as AntDrawer } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { createContext, type ReactNode, useRef, useState } from 'react'
 import { useTabInside } from './use-tab-inside'
+import './drawer.css'
 
 interface DrawerProps {
   open: boolean
@@ -19,9 +20,13 @@ interface DrawerProps {
  */
 const NO_TRAP = { trap: false } as const
 
+/** Where what stands in the drawer puts its buttons: behind those of the footer. */
+export const DrawerFoot = createContext<HTMLElement | null>(null)
+
 /** Side panel for one record beside its list; below dialogs, above the shell. */
 export function Drawer({ open, title, onClose, width = 880, extra, footer, children }: DrawerProps) {
   const panel = useRef<HTMLDivElement>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   useTabInside(panel, open)
   return (
     <AntDrawer
@@ -30,13 +35,21 @@ export function Drawer({ open, title, onClose, width = 880, extra, footer, child
       onClose={onClose}
       size={width}
       extra={extra}
-      footer={footer ?? null}
+      footer={
+        footer ? (
+          <div className="zj-drawer-foot">
+            {footer}
+            <div ref={setFoot} className="zj-drawer-doors" />
+          </div>
+        ) : null
+      }
+      rootClassName="zj-drawer"
       zIndex={1000}
       focusable={NO_TRAP}
       panelRef={panel}
       destroyOnHidden
     >
-      {children}
+      <DrawerFoot value={foot}>{children}</DrawerFoot>
     </AntDrawer>
   )
 }

@@ -37,15 +37,22 @@ export function RecordHead({ title, onTitle, marks, tools, facts }: RecordHeadPr
   )
 }
 
+export interface PrintDoor {
+  /** Instead of the button. */
+  trigger?: ((onPrint: () => void) => ReactNode) | undefined
+}
+
 /** Draws the paper only while it is printed. */
-export function PrintRecord({ paper }: { paper: (onDone: () => void) => ReactNode }) {
+export function PrintRecord({ paper, trigger }: PrintDoor & { paper: (onDone: () => void) => ReactNode }) {
   const [printing, setPrinting] = useState(false)
   const handleDone = useCallback(() => setPrinting(false), [])
   return (
     <>
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setPrinting(true)}>
-        打印
-      </Button>
+      {trigger?.(() => setPrinting(true)) ?? (
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setPrinting(true)}>
+          打印
+        </Button>
+      )}
       {printing && paper(handleDone)}
     </>
   )

@@ -43,9 +43,12 @@ export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const written = views.map(({ key, label, count }) => `${key}/${label}/${count ?? ''}`).join()
   const hidden = useHiddenTabs(list, written)
-  // More views than fit: the chosen one is always in sight, clear of the faded edges; counts that come later push it on.
+  // More views than fit: the chosen one is always in sight; counts that come later push it on.
   useEffect(() => {
-    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const line = list.current
+    const chosen = line?.querySelector('[aria-selected="true"]')
+    // Only the line moves: a page that is opened stays at its top.
+    if (line && chosen) line.scrollLeft += middleOf(chosen) - middleOf(line)
   }, [value, written])
   // Without a chosen one the first takes the Tab key.
   const stop = views.some((view) => view.key === value) ? value : views[0]?.key
@@ -53,16 +56,16 @@ export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
   if (views.length === 1) return <div className="zj-views zj-views-lone">{extra}</div>
   return (
     <div className="zj-views">
-      <div
-        ref={list}
-        className={`zj-views-list ${edgesOf(views, hidden)}`}
-        role="tablist"
-        aria-label="视图"
-        tabIndex={-1}
-        onKeyDown={handleTabKey}
-      >
+      <div ref={list} className="zj-views-list" role="tablist" aria-label="视图" tabIndex={-1} onKeyDown={handleTabKey}>
         {views.map((view) => (
-          <Tab key={view.key} view={view} chosen={view.key === value} stop={view.key === stop} onChange={onChange} />
+          <Tab
+            key={view.key}
+            view={view}
+            chosen={view.key === value}
+            stop={view.key === stop}
+            cut={hidden.includes(view.key)}
+            onChange={onChange}
+          />
         ))}
       </div>
       {hidden.length > 0 && <MoreViews views={views.filter((view) => hidden.includes(view.key))} onChange={onChange} />}
@@ -71,20 +74,27 @@ export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
   )
 }
 
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
+}
+
 interface TabProps {
   view: View
   chosen: boolean
   /** Takes the Tab key for the whole line. */
   stop: boolean
+  /** Does not stand whole in the line: half a word says nothing. */
+  cut: boolean
   onChange: (key: string) => void
 }
 
-function Tab({ view, chosen, stop, onChange }: TabProps) {
+function Tab({ view, chosen, stop, cut, onChange }: TabProps) {
   return (
     <button
       type="button"
       role="tab"
-      className="zj-view"
+      className={cut ? 'zj-view zj-view-cut' : 'zj-view'}
       data-view={view.key}
       aria-selected={chosen}
       title={view.hint}
@@ -130,11 +140,4 @@ function MoreViews({ views, onChange }: { views: readonly View[]; onChange: (key
       </button>
     </Dropdown>
   )
-}
-
-/** Fades on the sides where tabs are cut off. */
-function edgesOf(views: readonly View[], hidden: readonly string[]): string {
-  const left = views[0] !== undefined && hidden.includes(views[0].key)
-  const right = hidden.includes(views[views.length - 1]?.key ?? '') && views.length > 1
-  return `${left ? 'zj-views-left' : ''} ${right ? 'zj-views-right' : ''}`
 }

@@ -19,6 +19,7 @@ export const opinionKinds = dict({ agree: [1, '同意验收合格', 'success'], 
 
 export const gateResult = dict({
   ok: ['ok', '符合', 'success'],
+  none: ['none', '没有查到'],
   warn: ['warn', '提醒', 'warning'],
   block: ['block', '不符合', 'danger'],
 })

@@ -65,8 +65,8 @@ export const monthlySelf = defineEntity('monthly_self', {
   },
   views: {
     draft: { label: '草稿、退回', in: ['draft', 'returned'] },
-    pending: { label: '待监理', open: true, in: ['pending'] },
-    owner: { label: '待建设', open: true, in: ['owner'] },
+    pending: { label: '待监理审核', open: true, in: ['pending'] },
+    owner: { label: '待建设确认', open: true, in: ['owner'] },
     approved: { label: '已提交', in: ['approved'] },
     late: { label: '逾期提交', alarming: true, where: [['above', 'late_days', 0]] },
     failed: { label: '自评不合格', alarming: true, in: ['approved'], where: [['is', 'grade', FAIL]] },

@@ -79,7 +79,7 @@ export const extendFields = {
 } as const
 /** 撤回与逾期。 */
 export const settledFields = {
-  change_reason: f.text('撤回、改派原因', { prose: true, optional: true, max: 200 }),
+  change_reason: f.text('原因', { prose: true, optional: true, max: 200, hint: '撤回、改派时写明，原整改人看得到' }),
   overdue_days: f.integer('逾期天数', { optional: true, max: 9999, unit: '天', hint: '中止监督期间不计' }),
 } as const
 
@@ -222,6 +222,7 @@ const settledSteps = <const N extends string>({ thing, basis }: Law, more: reado
       to: 'withdrawn',
       asks: ['change_reason'],
       tone: 'danger',
+      told: () => `撤回后${thing}不再要求整改，也不能恢复；原整改人会收到告知。`,
     },
     readdress: {
       label: '改派',
@@ -230,6 +231,7 @@ const settledSteps = <const N extends string>({ thing, basis }: Law, more: reado
       asks: ['duty_unit_id', 'change_reason'],
       may: ['duty_person', 'deadline'],
       tone: 'warning',
+      told: () => `改派后由新的责任单位从签收重新办起；原整改人与新整改人都会收到告知。`,
     },
     reopen: {
       label: '重新整改',

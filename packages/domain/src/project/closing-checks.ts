@@ -20,7 +20,7 @@ export interface ClosingFacts {
   readonly unlisted_houses: number
 }
 
-type Severity = Exclude<BizCheck['result'], 'ok'>
+type Severity = Exclude<BizCheck['result'], 'ok' | 'none'>
 
 /** 一条核验：数目为零即符合，否则按轻重拦住或提醒。 */
 export function counted(

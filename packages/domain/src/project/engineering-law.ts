@@ -51,7 +51,7 @@ const closing: readonly ProjectGate[] = [
   { text: '没有未销项的隐患', clause: dangers },
   { text: '没有未复工的停工', clause: stops },
   { text: '起重机械都已拆除', clause: cranes },
-  { text: '工资表都已发放，没有发放失败的', clause: wages },
+  { text: '工资表都已发放，无发放失败', clause: wages },
 ]
 
 /** 工程的每一种变动：只有这些起因，过了这些条件才成立。docs/states.md 由它写出。 */

@@ -288,7 +288,11 @@ export const concreteBlock = defineEntity('concrete_block', {
         shows: ['value', 'ratio', 'officer_note'],
         turn: 'nobody',
       },
-      supervise: officerStep(['failed', 'handling']),
+      supervise: {
+        ...officerStep(['failed', 'handling']),
+        told: ({ value, ratio, grade }) =>
+          `代表值 ${String(value)} MPa，为设计等级 ${concreteGrade.labelOf(grade)} 的 ${Math.round(Number(ratio) * 100)}%，不合格。`,
+      },
     },
   },
   views: {

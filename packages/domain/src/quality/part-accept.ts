@@ -233,7 +233,7 @@ export const partAccept = defineEntity('part_accept', {
       },
       // 监督员到场监督组织形式、程序与执行标准，不代替验收。
       supervise: {
-        label: '监督意见',
+        label: '提交意见',
         from: ['noticed'],
         to: 'noticed',
         asks: ['officer_note'],

@@ -46,7 +46,7 @@ export const qualityCheck = defineEntity('quality_check', {
       { max: 100 },
     ),
     ...checkBodyFields,
-    prev_id: f.ref('复查对象', 'quality_check', { optional: true, hint: '复查的，选择上一次检查' }),
+    prev_id: f.ref('复查对象', 'quality_check', { optional: true, hint: '复查时，选择被复查的那一次检查' }),
     issue_count: f.integer('问题数', { optional: true, max: 100, unit: '项' }),
     ...checkTailFields,
   },

@@ -40,7 +40,7 @@ export const officerFields = {
 /** 等监督员看的一步；停在原来的状态，由副作用写回。 */
 export const officerStep = <const F extends readonly [string, ...string[]]>(from: F) =>
   ({
-    label: '监督意见',
+    label: '提交意见',
     from,
     to: from[0] as F[0],
     asks: ['officer_note'],

@@ -15,6 +15,11 @@ export function isLinear(kind: number): boolean {
   return kind >= 2 && kind <= 5
 }
 
+/** 只说房屋的与只说线性工程的；另一类的没有填，就不必列出。 */
+const OF_BUILDINGS: readonly string[] = ['floor_area', 'floor_up', 'floor_down', 'suites', 'is_super']
+const OF_LINES: readonly string[] = ['stake_from', 'stake_to', 'pipe_mm', 'road_grade']
+export const isOfOtherKind = (name: string, kind: number): boolean => (isLinear(kind) ? OF_BUILDINGS : OF_LINES).includes(name)
+
 /** 基础类型。 */
 export const baseType = dict({
   pile: [1, '桩基'],

@@ -61,7 +61,7 @@ describe('检查优先度', () => {
     expect(of({ last_on: '2026-10-27' }).first).toEqual(['29 天未检查'])
     expect(of({ last_on: '2026-10-27', never_checked: true }).first).toEqual(['受理 29 天未检查'])
     expect(of({ major: 1, resuming: 1, next_check_on: '2026-11-24' }).first).toEqual([
-      '重大隐患 1 条未销项',
+      '重大事故隐患 1 条未销项',
       '停工待复查',
       '检查期限已过 1 天',
     ])

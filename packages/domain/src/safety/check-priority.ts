@@ -86,7 +86,7 @@ function sharesOf(facts: PriorityFacts, p95: number, days: number) {
 function firstOf({ major, resuming, never_checked, next_check_on }: PriorityFacts, days: number, today: string): string[] {
   const late = next_check_on === null ? 0 : daysBetween(next_check_on, today)
   return [
-    ...(major > 0 ? [`重大隐患 ${major} 条未销项`] : []),
+    ...(major > 0 ? [`重大事故隐患 ${major} 条未销项`] : []),
     ...(resuming > 0 ? ['停工待复查'] : []),
     ...(days > CHECK_DAYS ? [never_checked ? `受理 ${days} 天未检查` : `${days} 天未检查`] : []),
     ...(late > 0 && days <= CHECK_DAYS ? [`检查期限已过 ${late} 天`] : []),

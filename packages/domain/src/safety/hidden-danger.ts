@@ -33,7 +33,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     description: f.longText('隐患描述', { max: 500 }),
     level: f.enum('隐患等级', dangerLevel),
     is_major: f.bool('重大事故隐患', { hint: '按《房屋市政工程生产安全重大事故隐患判定标准》判定，不由等级推定' }),
-    major_basis: f.text('重大隐患判定依据', { optional: true, max: 200 }),
+    major_basis: f.text('重大事故隐患判定依据', { optional: true, max: 200 }),
     basis: f.text('违反条款', { optional: true, max: 200 }),
     before_img: f.files('隐患照片', { accept: 'image', max: 9 }),
     ...dutyFields,

@@ -109,7 +109,7 @@ export const salaryItem = defineEntity('salary_item', {
     waiting: { label: '待发放', where: [['is', 'pay_result', payResult.code('waiting')]] },
     failed: { label: '发放失败', alarming: true, where: [['is', 'pay_result', payResult.code('failed')]] },
     doubtful: {
-      label: '应发待说明',
+      label: '应发数待说明',
       alarming: true,
       where: [
         ['filled', 'pay_note'],

@@ -21,7 +21,7 @@ export const salarySheet = defineEntity('salary_sheet', {
     payable: f.decimal('应发合计', { precision: 14, unit: '元' }),
     withheld: f.decimal('扣款与预支合计', { optional: true, precision: 14, unit: '元', hint: '由系统按工资明细合计' }),
     due: f.decimal('应代发合计', { optional: true, precision: 14, unit: '元', hint: '应发减扣款、预支，由系统按工资明细合计' }),
-    doubts: f.integer('应发待说明', {
+    doubts: f.integer('应发数待说明人数', {
       optional: true,
       max: 99_999,
       unit: '人',

@@ -122,7 +122,7 @@ const accountSettings = {
     dangerous: '包括自己的角色时，本人也须立即启用两步验证',
   }),
   account_idle_minutes: declare('account', f.integer('无操作退出', { optional: true, min: 5, max: 240, unit: '分钟' }), null, {
-    description: '这些分钟内没有操作即退出登录；留空按部署配置 SESSION_IDLE_MINUTES。',
+    description: '这些分钟内没有操作即退出登录；留空按部署时的设置。',
   }),
   account_live_sessions: declare('account', f.integer('同时登录上限', { min: 5, max: 200, unit: '处' }), 40, {
     description: '一个账号同时登录的窗口数，每个浏览器窗口算一处；超过时结束最久没有使用的一处，并在那里说明原因。',

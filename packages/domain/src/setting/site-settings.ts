@@ -12,36 +12,36 @@ const pairs = {
 /** [S3-02] 站点标识，公开：登录之前就要显示。 */
 export const siteSettings = {
   site_name: declare('site', f.text('平台名称', { max: 40 }), '建设工程质量安全监督平台', {
-    description: '浏览器标签的标题，也用于登录页与页脚（SITE_NAME）。',
+    description: '浏览器标签的标题，也用于登录页与页脚。',
   }),
   site_title: declare('site', f.text('页眉标题', { ...optional, max: 40 }), null, {
-    description: '页眉与登录页上的大字标题（title）；留空用平台名称。',
+    description: '页眉与登录页上的大字标题；留空用平台名称。',
   }),
   site_url: declare('site', f.text('接口地址', { ...optional, max: 200 }), null, {
     description:
-      '页面请求接口的基础地址（SITE_URL）。留空即页面所在的地址；只能填本站的地址，或部署者允许的地址。监督文书的查验二维码也用它，留空的只印查验码，不印二维码。',
+      '页面请求接口的基础地址。留空即页面所在的地址；只能填本站的地址，或部署者允许的地址。监督文书的查验二维码也用它，留空的只印查验码，不印二维码。',
     dangerous: '填错之后所有人都无法使用平台，只能由运维人员在服务器上恢复',
   }),
   site_owner: declare('site', f.text('主办单位', { ...optional, max: 60 }), null, {
-    description: '显示在登录页与页脚（SITE_OWNER）。',
+    description: '显示在登录页与页脚。',
   }),
   site_support: declare('site', f.text('技术支持', { ...optional, max: 60 }), null, {
-    description: '显示在登录页与页脚，可写单位与电话（SITE_SUPPORT）。',
+    description: '显示在登录页与页脚，可写单位与电话。',
   }),
   site_icp: declare('site', f.text('网站备案号', { ...optional, max: 60 }), null, {
-    description: '显示在登录页与页脚（SITE_ICP）。',
+    description: '显示在登录页与页脚。',
   }),
   site_police: declare('site', f.text('公安备案号', { ...optional, max: 60 }), null, {
-    description: '显示在登录页（SITE_POLICE）。',
+    description: '显示在登录页的页脚。',
   }),
   site_shop: declare('site', f.lines('SHOP 公开信息', pairs, { ...optional, max: 30 }), null, {
-    description: '随启动设置公开给页面的名称与内容（SHOP），不要填写不宜公开的内容。',
+    description: '随启动设置公开给页面的名称与内容，不要填写不宜公开的内容。',
   }),
   site_unit: declare('site', f.lines('UNIT 公开信息', pairs, { ...optional, max: 30 }), null, {
-    description: '随启动设置公开给页面的名称与内容（UNIT），不要填写不宜公开的内容。',
+    description: '随启动设置公开给页面的名称与内容，不要填写不宜公开的内容。',
   }),
   site_fcgs: declare('site', f.lines('FCGS 公开信息', pairs, { ...optional, max: 30 }), null, {
-    description: '随启动设置公开给页面的名称与内容（FCGS），不要填写不宜公开的内容。',
+    description: '随启动设置公开给页面的名称与内容，不要填写不宜公开的内容。',
   }),
 } as const
 

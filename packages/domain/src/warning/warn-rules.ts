@@ -54,7 +54,7 @@ const group = (compare: WarnCompare, lines: readonly Line[]): WarnRuleText[] =>
 /** 超过限值即报。 */
 const above = group('above', [
   ['W01', '隐患逾期', '安全生产法第四十一条', '天', { yellow: 0, orange: 3, red: 7 }, 'S0 Q1 O3 K7'],
-  ['W02', '重大隐患未控制', '安全生产法第六十五条、第七十条', '小时', { red: 24 }, 'S0 Q0 O0 K1 H2'],
+  ['W02', '重大事故隐患未控制', '安全生产法第六十五条、第七十条', '小时', { red: 24 }, 'S0 Q0 O0 K1 H2'],
   ['W03', '停工未复工', '监督机构内部规定', '天', { blue: 30, yellow: 60, orange: 90 }, 'S0 O7 K15'],
   ['W04', '超期未检查', '监督工作计划', '天', { blue: 21, yellow: 28 }, 'O0 K3 H7'],
   ['W06', '关键岗位连续缺勤', '建质〔2011〕111号', '天', { yellow: 1, orange: 4, red: 9 }, 'S0 Q1 O3 K7'],

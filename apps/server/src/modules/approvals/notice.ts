@@ -32,7 +32,7 @@ async function earlier(db: Db, { engineering, content }: BizCase): Promise<BizCh
   return [
     last
       ? { label: '已发文书', result: 'warn', text: `${last.issued} 已发${documentTypeFacts[type].label} ${last.doc_no}` }
-      : { label: '已发文书', result: 'ok', text: `还没有发过${documentTypeFacts[type].label}` },
+      : { label: '已发文书', result: 'none', text: `还没有发过${documentTypeFacts[type].label}` },
   ]
 }
 

@@ -110,7 +110,7 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
     watches: ['scheme', 'disclosure', 'emergency_plan'],
     rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
         '“' || t.name || '”' || g.lacking || '未完成仍在施工' as said,
-        jsonb_build_object('危大工程', t.danger_project_no, '所缺', g.lacking, '实际开始', t.started_on) as facts
+        jsonb_build_object('危大工程', t.name, '所缺', g.lacking, '实际开始', t.started_on) as facts
       from danger_project t, lateral (select ${sql.raw(lacking('t'))} as lacking) g
       where t.deleted_at is null and g.lacking is not null and ${inStates('t', dangerProjectStates, ['working', 'abnormal'])}`,
   },

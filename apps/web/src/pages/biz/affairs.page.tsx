@@ -2,6 +2,7 @@ import { bizStates } from '@zhujian/domain/biz/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { screenOf } from '@zhujian/domain/screens'
 import { useCallback, useMemo } from 'react'
+import { useBizCounts } from '../../data/biz-counts'
 import { useSession } from '../../data/session'
 import type { PageProps } from '../../data/tab'
 import { useProjectScope } from '../../data/project-scope'
@@ -36,12 +37,14 @@ export default function AffairsPage(props: PageProps) {
     ],
     [works, tab.type],
   )
+  const waits = (useBizCounts()?.todo ?? 0) > 0
   const source = useMemo(() => {
     const all = allBizSource('事项')
     const { list } = all
-    // 在一个工程里，所属工程都一样。
-    return fixed ? { ...all, list: { ...list, columns: list.columns.filter((name) => name !== 'engineering_id') } } : all
-  }, [fixed])
+    // 在一个工程里，所属工程都一样；全部工程的，有等本人办理的先看它。
+    if (fixed) return { ...all, list: { ...list, columns: list.columns.filter((name) => name !== 'engineering_id') } }
+    return waits ? { ...all, list: { ...list, startView: 'is-todo' } } : all
+  }, [fixed, waits])
   const { openTab } = tab
   const open = useCallback((row: WireRow) => openTab(caseAddress(row.id)), [openTab])
   return (

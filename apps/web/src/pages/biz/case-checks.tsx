@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
 import type { BizCheck, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import type { ReactNode } from 'react'
 import type { Tab } from '../../data/tab'
@@ -10,6 +10,7 @@ import { isOpenable } from '../../ui/upload/scan-tag'
 
 const MARKS: Record<BizCheck['result'], ReactNode> = {
   ok: <CheckCircleOutlined className="biz-check-ok" aria-label="符合" />,
+  none: <MinusCircleOutlined className="biz-check-none" aria-label="没有查到" />,
   warn: <ExclamationCircleOutlined className="biz-check-warn" aria-label="提醒" />,
   block: <CloseCircleOutlined className="biz-check-block" aria-label="不符合" />,
 }

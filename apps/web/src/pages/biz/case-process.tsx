@@ -97,7 +97,7 @@ function Papers({ event: { files, sign } }: { event: BizEventAnswer }) {
 function Ahead({ node, paused }: { node: BizNodeAnswer; paused: string | null }) {
   const active = node.state === 'active'
   const waiting = node.tasks.filter(({ state }) => state === 'pending' || state === 'waiting')
-  const people = waiting.length > 0 ? waiting.map(personText).join('、') : offices.labelOf(node.office)
+  const people = waiting.length > 0 ? waiting.map(personText).join('\n') : offices.labelOf(node.office)
   const nobody = active && waiting.length === 0
   const stayed = active && node.started_at !== null ? `已停留 ${spanText(nowSeconds() - node.started_at)}` : ''
   return (

@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
 import { completionSteps } from '@zhujian/domain/completion/completion-flow'
 import { blockersOf, type GateLine } from '@zhujian/domain/completion/gates'
 import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
@@ -8,11 +8,12 @@ import { lineId } from './paper-rows'
 
 const MARKS: Record<GateLine['result'], ReactNode> = {
   ok: <CheckCircleOutlined className="completion-ok" aria-label="符合" />,
+  none: <MinusCircleOutlined aria-label="没有查到" />,
   warn: <ExclamationCircleOutlined className="completion-warn" aria-label="提醒" />,
   block: <CloseCircleOutlined className="completion-block" aria-label="不符合" />,
 }
 
-const rank = { block: 0, warn: 1, ok: 2 } as const
+const rank = { block: 0, warn: 1, none: 2, ok: 3 } as const
 
 /** 关卡：不符合的排在前面，点开就到要补的地方；都符合了就说可以办。 */
 export function GateBox({ gate, tab }: { gate: NonNullable<CompletionAnswer['gate']>; tab: Tab }) {

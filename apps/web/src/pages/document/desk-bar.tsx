@@ -49,10 +49,11 @@ export function DeskBar({ row, ready, onDone }: DeskBarProps) {
   return (
     <footer className="desk-bar">
       <StandingStops project={projectOf(superviseDoc, row)} />
+      {acting && <span className="desk-bar-why">{`本件指定${signer}签发，代签的请写明原因`}</span>}
       <Opinion
         label={name === 'issue' ? '签发意见' : '审核意见'}
         phrases={acting ? [`${signer}不在，代为签发`] : PHRASES[name]}
-        hint={acting ? `本件指定${signer}签发，代签的请写明原因` : '请填写意见'}
+        hint={acting ? '代签的原因' : '请填写意见'}
         value={opinion}
         onChange={setOpinion}
         onEnter={() => void act.run()}
@@ -78,15 +79,20 @@ interface OpinionProps {
 }
 
 function Opinion({ label, phrases, hint, value, onChange, onEnter }: OpinionProps) {
+  // 还没有动过的不算错。
+  const [touched, setTouched] = useState(false)
   return (
     <span className="desk-bar-opinion">
       <Input
         aria-label={label}
         value={value}
         maxLength={MOST}
-        status={value.trim() === '' ? 'error' : ''}
+        status={touched && value.trim() === '' ? 'error' : ''}
         placeholder={hint}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          setTouched(true)
+          onChange(event.target.value)
+        }}
         onPressEnter={(event) => {
           // 不拦下的话，同一次回车接着按在刚弹出的确认框的按钮上。
           event.preventDefault()

@@ -3,7 +3,7 @@ import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../ui/lazy-part'
 import { Loading } from '../../ui/loading'
 import { downloadFile } from '../../ui/preview/download-file'
@@ -18,12 +18,19 @@ const PdfStage = lazyPart(() => import('../../ui/preview/pdf-stage').then((modul
   waiting: <Loading lines={10} />,
 })
 
+/** 手机上一整页小得看不清，照栏宽。 */
+const PHONE = matchMedia('(max-width: 899.98px)')
+
 /** 一份文书的纸面：已签发的是存下的 PDF，草稿是按现在的内容画的。 */
 export function DocumentView({ row }: { row: DocumentRow }) {
   const [view, setView] = useState(startView)
   const [attempt, setAttempt] = useState(0)
   const stageRef = useRef<HTMLDivElement>(null)
   const file = pdfOf(row)
+  useLayoutEffect(() => {
+    const stage = stageRef.current
+    if (stage && !PHONE.matches) setView({ ...startView, scale: wholePageScale(stage.clientWidth, stage.clientHeight) })
+  }, [])
   const wholePage = () => (stageRef.current ? wholePageScale(stageRef.current.clientWidth, stageRef.current.clientHeight) : 1)
   return (
     <section className="doc-view" aria-label={file.name}>

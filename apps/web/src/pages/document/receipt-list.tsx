@@ -1,7 +1,8 @@
 import { docReceipt, receiptStates, receiptSteps } from '@zhujian/domain/document/doc-receipt'
 import { servedHow } from '@zhujian/domain/document/doc-receipt-served'
 import { formatInstant, today } from '@zhujian/model/date'
-import { Button } from 'antd'
+import MoreOutlined from '@ant-design/icons/MoreOutlined'
+import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../data/queries'
 import { entityPath } from '../../entity/entity-paths'
@@ -64,12 +65,27 @@ const targetOf = (row: Row) => ({
 })
 
 function Receipt({ row, onStep }: { row: Row; onStep: (name: StepName) => void }) {
+  const acts = names
+    .filter((name) => mayDo(row, name) && (name !== 'sign' || row.unit_id !== null))
+    .map((name) => ({
+      key: name,
+      label: receiptSteps[name].label,
+      danger: 'tone' in receiptSteps[name] && receiptSteps[name].tone === 'danger',
+      onClick: () => onStep(name),
+    }))
   const late = (row.late_days ?? 0) > 0
   return (
     <li>
       <p className="doc-receipt-head">
         <span>{row.unit_name}</span>
         <StateTag dict={receiptStates} code={row.state} />
+        {acts.length > 0 && (
+          <Dropdown trigger={['click']} menu={{ items: acts }} placement="bottomRight">
+            <button type="button" className="zj-icon-button" aria-label={`${row.unit_name ?? ''}的办理`}>
+              <MoreOutlined aria-hidden />
+            </button>
+          </Dropdown>
+        )}
       </p>
       {factsOf(row).map((fact) => (
         <p key={fact} className="doc-note">
@@ -83,20 +99,6 @@ function Receipt({ row, onStep }: { row: Row; onStep: (name: StepName) => void }
           {!late && row.due_on === today() && !row.replied_at && <Tag tone="warning">今天到期</Tag>}
         </p>
       )}
-      <p className="doc-receipt-acts">
-        {names
-          .filter((name) => mayDo(row, name) && (name !== 'sign' || row.unit_id !== null))
-          .map((name) => (
-            <Button
-              key={name}
-              size="small"
-              danger={'tone' in receiptSteps[name] && receiptSteps[name].tone === 'danger'}
-              onClick={() => onStep(name)}
-            >
-              {receiptSteps[name].label}
-            </Button>
-          ))}
-      </p>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { archiveCategory } from '@zhujian/domain/correspondence/archive/archive-
 import type { ArchiveSummary } from '@zhujian/domain/contracts/archive'
 import { addDays, today } from '@zhujian/model/date'
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
-import { Button } from 'antd'
+import { Button, Popover } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
@@ -36,8 +36,12 @@ export function ArchiveCatalogue({ project, onBack, title = '归档文件' }: Ar
   const listed = !onBack || summary.template_text !== '' || summary.total > 0
   return (
     <>
-      <CatalogueHead summary={summary} onBack={onBack} onDo={setDoing} />
-      {listed ? <Items {...{ project, summary, title }} onDo={setDoing} /> : <Empty text="该工程还没有归档目录" />}
+      {onBack ? (
+        <CatalogueHead summary={summary} onBack={onBack} onDo={setDoing} />
+      ) : (
+        <SheetHead summary={summary} title={title} onDo={setDoing} />
+      )}
+      {listed ? <Items {...{ project, summary, title }} part={!onBack} onDo={setDoing} /> : <Empty text="该工程还没有归档目录" />}
       {doing && <ArchiveDialogs doing={doing} summary={summary} onClose={() => setDoing(null)} />}
     </>
   )
@@ -48,38 +52,76 @@ interface PartProps {
   onDo: (doing: ArchiveDoing) => void
 }
 
+/** 在工程里：标题在前，完整率一行；各类的与依据点开来看。 */
+function SheetHead({ summary, title, onDo }: PartProps & { title: string }) {
+  return (
+    <section className="archive-line" aria-label="归档完整率">
+      <h1>{title}</h1>
+      <span className="archive-rate">
+        <CompletenessRing counts={summary} size={20} />
+        {`归档完整率 ${rateText(summary.checked, summary.required)}`}
+      </span>
+      <Figures summary={summary} />
+      <Popover
+        trigger={['click']}
+        content={
+          <div className="archive-more">
+            <Parts summary={summary} />
+            <Basis summary={summary} />
+          </div>
+        }
+      >
+        <button type="button" className="zj-link">
+          各类完整率
+        </button>
+      </Popover>
+      <Tools summary={summary} onDo={onDo} />
+    </section>
+  )
+}
+
+const Figures = ({ summary }: Pick<PartProps, 'summary'>) => (
+  <p className="archive-figures">
+    <span>{`必备 ${summary.required} 项，通过 ${summary.checked} 项`}</span>
+    <span>{`共 ${summary.total} 项`}</span>
+    {summary.overdue > 0 && <span className="archive-late">{`逾期 ${summary.overdue} 项`}</span>}
+  </p>
+)
+
+const Basis = ({ summary: { standard, template_text, clause } }: Pick<PartProps, 'summary'>) =>
+  standard ? <p className="archive-basis">{`${template_text}目录，${standard}${clause}`}</p> : null
+
 export function CatalogueHead({ summary, onBack, onDo }: PartProps & Pick<ArchiveCatalogueProps, 'onBack'>) {
-  const may = (act: string) => summary.can.includes(act)
   return (
     <section className="archive-head" aria-label="归档完整率">
       <CompletenessRing counts={summary} size={72} figure />
       <div className="archive-head-text">
-        {/* 在工程里，工程名称已在页面上方。 */}
-        <h2 title={summary.engineering_name}>{onBack ? summary.engineering_name : '归档完整率'}</h2>
-        <p className="archive-figures">
-          <span>{`必备 ${summary.required} 项，通过 ${summary.checked} 项`}</span>
-          <span>{`共 ${summary.total} 项`}</span>
-          {summary.overdue > 0 && <span className="archive-late">{`逾期 ${summary.overdue} 项`}</span>}
-        </p>
-        {summary.standard && (
-          <p className="archive-basis">{`${summary.template_text}目录，${summary.standard}${summary.clause}`}</p>
-        )}
+        <h2 title={summary.engineering_name}>{summary.engineering_name}</h2>
+        <Figures summary={summary} />
+        <Basis summary={summary} />
       </div>
       <Parts summary={summary} />
-      <div className="archive-tools">
-        {onBack && (
-          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
-            各工程目录
-          </Button>
-        )}
-        {may('assign') && <Button onClick={() => onDo({ kind: 'assign' })}>指定责任人</Button>}
-        {may('generate') && (
-          <Button type="primary" onClick={() => onDo({ kind: 'generate' })}>
-            生成归档目录
-          </Button>
-        )}
-      </div>
+      <Tools {...{ summary, onBack, onDo }} />
     </section>
+  )
+}
+
+function Tools({ summary, onBack, onDo }: PartProps & Pick<ArchiveCatalogueProps, 'onBack'>) {
+  const may = (act: string) => summary.can.includes(act)
+  return (
+    <div className="archive-tools">
+      {onBack && (
+        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
+          各工程目录
+        </Button>
+      )}
+      {may('assign') && <Button onClick={() => onDo({ kind: 'assign' })}>指定责任人</Button>}
+      {may('generate') && (
+        <Button type="primary" onClick={() => onDo({ kind: 'generate' })}>
+          生成归档目录
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -117,7 +159,7 @@ const viewsOf = (summary: ArchiveSummary) => [
   { key: 'approved', label: '已通过', filters: { state: code('approved') } },
 ]
 
-function Items({ project, summary, title, onDo }: PartProps & { project: number; title: string }) {
+function Items({ project, summary, title, part, onDo }: PartProps & { project: number; title: string; part: boolean }) {
   const { openTab } = useTab()
   const [versions, setVersions] = useState<RowOn<typeof archiveItem> | null>(null)
   const fixed = useMemo(() => ({ engineering_id: project }), [project])
@@ -143,7 +185,7 @@ function Items({ project, summary, title, onDo }: PartProps & { project: number;
   )
   return (
     <>
-      <EntityPage entity={archiveItem} {...{ title, fixed, views, cells, acts }} toolbar={() => match} />
+      <EntityPage entity={archiveItem} {...{ title, part, fixed, views, cells, acts }} toolbar={() => match} />
       {matching && <MatchDialog project={project} onClose={() => setMatching(false)} />}
       {versions && <ArchiveVersions row={versions} onDocument={openDocument} onClose={() => setVersions(null)} />}
     </>

@@ -23,8 +23,13 @@ export function PresenceTable({ rows, days }: { rows: readonly KeyPersonDays[]; 
       <table>
         <thead>
           <tr>
-            {['姓名', '岗位', ...days.map((day) => day.slice(5)), '应到', '实到', '到岗率', '连续缺勤'].map((head) => (
+            {['姓名', '岗位', ...days.map((day) => day.slice(5))].map((head) => (
               <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            {['约定应到/天', '出勤/天', '到岗率', '连续缺勤/天'].map((head) => (
+              <th key={head} scope="col" className="presence-number">
                 {head}
               </th>
             ))}
@@ -55,16 +60,18 @@ function PresenceRow({ row }: { row: KeyPersonDays }) {
           {days.map(({ day_on, result }) => (
             <Day key={day_on} result={result} />
           ))}
-          <td>{need}</td>
-          <td>{came}</td>
-          <td>{rate === null ? '—' : rate < LOW_RATE ? <Tag plain tone="danger">{`${rate}%`}</Tag> : `${rate}%`}</td>
-          <td>
+          <td className="presence-number">{need}</td>
+          <td className="presence-number">{came}</td>
+          <td className="presence-number">
+            {rate === null ? '—' : rate < LOW_RATE ? <Tag plain tone="danger">{`${rate}%`}</Tag> : `${rate}%`}
+          </td>
+          <td className="presence-number">
             {absent_run >= LONG_RUN ? (
-              <Tag plain tone="danger">{`${absent_run} 天`}</Tag>
-            ) : absent_run === 0 ? (
-              '—'
+              <Tag plain tone="danger">
+                {String(absent_run)}
+              </Tag>
             ) : (
-              `${absent_run} 天`
+              absent_run || '—'
             )}
           </td>
         </>

@@ -57,7 +57,7 @@ export default function RealNamePage(props: PageProps) {
         <h1>{screenOf(tab.path)?.title}</h1>
       </header>
       <KpiStrip label="实名制概况" items={kpisOf(figures.data, { week: week.data?.rows, people: people.data?.rows, open })} />
-      <Card title="关键岗位到岗" note="停工、请假不计应到" flush>
+      <Card title="关键岗位到岗" note="应到按约定的每月天数折算到昨天，停工、请假不计；来得更多的，到岗率按 100% 计" flush>
         {people.data && <PresenceTable rows={people.data.rows} days={people.data.days} />}
       </Card>
       <div className="real-name-grid">

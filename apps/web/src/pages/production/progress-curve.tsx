@@ -20,7 +20,24 @@ export function ProgressCurve({ tasks, span, today, done, planned }: CurveProps)
   const behind = planned > done
   return (
     <figure className="gantt-curve" aria-label={`累计进度：今天应完成 ${planned.toFixed(1)}%，实际完成 ${done.toFixed(1)}%`}>
-      <figcaption>累计进度</figcaption>
+      <figcaption>
+        累计进度
+        <ul aria-hidden>
+          <li>
+            <span className="gantt-curve-planned" />
+            计划
+          </li>
+          <li>
+            <span className="gantt-curve-today" />
+            今天实际完成
+          </li>
+        </ul>
+      </figcaption>
+      <ul className="gantt-scale" aria-hidden>
+        {[100, 50, 0].map((percent) => (
+          <li key={percent}>{`${percent}%`}</li>
+        ))}
+      </ul>
       <div className="gantt-plot">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden focusable="false">
           {LINES.map((y) => (

@@ -66,6 +66,8 @@ export default function ProgressPage(props: PageProps) {
 
 function figuresOf(plan: SchedulePlan, tasks: readonly ScheduleTask[]): Kpi[] {
   const late = (plan.delay_days ?? 0) > 0
+  // 由写出来的两个数相减：应 7.3、实 5.5，写的就是 1.8。
+  const gap = plan.gap === null ? null : Number(shown(plan.plan_percent)) - Number(shown(plan.percent))
   const nodes = tasks.filter(({ node_kind, act_end }) => node_kind !== null && act_end === null)
   const [next] = [...nodes].sort((a, b) => a.plan_end.localeCompare(b.plan_end))
   const nextText = next && `${next.task_name} ${next.plan_end}`
@@ -74,8 +76,8 @@ function figuresOf(plan: SchedulePlan, tasks: readonly ScheduleTask[]): Kpi[] {
     { key: 'done', label: '实际完成', value: shown(plan.percent), unit: '%' },
     {
       key: 'gap',
-      label: (plan.gap ?? 0) < 0 ? '提前' : '滞后',
-      value: shown(plan.gap === null ? null : Math.abs(plan.gap)),
+      label: (gap ?? 0) < 0 ? '提前' : '滞后',
+      value: shown(gap === null ? null : Math.abs(gap)),
       unit: '%',
       ...((plan.gap ?? 0) > 10 && { tone: 'danger' as const }),
     },
@@ -91,6 +93,9 @@ function figuresOf(plan: SchedulePlan, tasks: readonly ScheduleTask[]): Kpi[] {
 }
 
 const shown = (value: number | null): string | null => (value === null ? null : value.toFixed(1))
+
+/** 再往右的月份写不下。 */
+const ROOM = 96
 
 interface ScheduleProps {
   plan: SchedulePlan
@@ -111,11 +116,13 @@ function Schedule({ plan, tasks, today, tab }: ScheduleProps) {
           <span>完成</span>
           <span>预计</span>
           <div className="gantt-track" aria-hidden>
-            {ticksOf(span).map(({ day, label }) => (
-              <span key={day} className="gantt-tick" style={{ left: `${shareOf(span, day)}%` }}>
-                {label}
-              </span>
-            ))}
+            {ticksOf(span)
+              .filter(({ day }) => shareOf(span, day) < ROOM)
+              .map(({ day, label }) => (
+                <span key={day} className="gantt-tick" style={{ left: `${shareOf(span, day)}%` }}>
+                  {label}
+                </span>
+              ))}
           </div>
         </div>
         <ol className="gantt-rows">

@@ -63,7 +63,7 @@ const counted: readonly Counted[] = [
     late: ['testLate', '台检验到期'],
     fine: '没有检验到期的',
   },
-  { key: 'wage', label: '工资表', unit: '份', path: `${SAFETY}/salary`, late: ['failed', '份发放失败'], fine: '没有发放失败的' },
+  { key: 'wage', label: '工资表', unit: '份', path: `${SAFETY}/salary`, late: ['failed', '份发放失败'], fine: '无发放失败' },
 ]
 
 /** 干到哪了、有什么危险、谁在场、什么机械、工资发了没有；看不到的不列，每格通到它的那一页。 */

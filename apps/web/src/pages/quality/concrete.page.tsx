@@ -73,9 +73,9 @@ function Continuous({ rows }: { rows: ConcreteAnswer['continuous'] }) {
           <tr key={`${batch.grade}/${batch.from_on}/${batch.to_on}`}>
             <td>{concreteGrade.labelOf(batch.grade)}</td>
             <td>{batch.from_on === batch.to_on ? batch.from_on : `${batch.from_on} 至 ${batch.to_on}`}</td>
-            <td>{batch.sigma}</td>
-            <td>{`${batch.mean} / ${batch.mean_due}`}</td>
-            <td>{`${batch.least} / ${batch.least_due}`}</td>
+            <td>{short(batch.sigma)}</td>
+            <td>{`${short(batch.mean)} / ${short(batch.mean_due)}`}</td>
+            <td>{`${short(batch.least)} / ${short(batch.least_due)}`}</td>
             <td>
               <Verdict passed={batch.passed} />
             </td>
@@ -197,10 +197,14 @@ function Sheet({ heads, children }: { heads: readonly string[]; children: ReactN
 
 const Verdict = ({ passed }: { passed: boolean }) => <Tag tone={passed ? 'success' : 'danger'}>{passed ? '合格' : '不合格'}</Tag>
 
+/** 末尾的零不写：34.50 即 34.5。 */
+const short = (text: string | number): string => String(Number(text))
+const shortIn = (text: string): string => text.replaceAll(/\d+\.\d+/g, short)
+
 /** 哪一项不够，不够的一项着色；算式在下面，供人核对。 */
 function Against({ found, due }: { found: string | null; due: string | null }) {
   if (found === null || due === null) return '—'
-  return <span className={Number(found) < Number(due) ? 'quality-lack' : undefined}>{`${found} / ${due}`}</span>
+  return <span className={Number(found) < Number(due) ? 'quality-lack' : undefined}>{`${short(found)} / ${short(due)}`}</span>
 }
 
 function BatchRow({ batch, open }: { batch: ConcreteBatch; open: Open }) {
@@ -225,10 +229,10 @@ function BatchRow({ batch, open }: { batch: ConcreteBatch; open: Open }) {
       <td>
         <Against found={batch.least} due={batch.least_due} />
       </td>
-      <td>{batch.deviation ?? '—'}</td>
+      <td>{batch.deviation === null ? '—' : short(batch.deviation)}</td>
       <td className="quality-verdict">
         {passed === null ? <span className="quality-quiet">未出报告</span> : <Verdict passed={passed} />}
-        {told && <p>{told}</p>}
+        {told && <p>{shortIn(told)}</p>}
       </td>
     </tr>
   )

@@ -48,7 +48,7 @@ export default function QualityTreePage(props: PageProps) {
       {monomers.length === 0 ? (
         <Empty text={unread.includes('monomer') ? `${NOT_SHOWN}：单体工程` : '还没有登记单体工程'} />
       ) : (
-        <Card title="单体 · 分部 · 分项" note="合格 / 全部" flush>
+        <Card title="各分部、分项的验收" note={LEGEND} flush>
           <Tree {...{ monomers, unread, tab }} project={id} />
         </Card>
       )}
@@ -135,7 +135,12 @@ interface TreeProps {
   project: number
 }
 
-const HEADS = ['单体、分部、分项', '检验批', '隐蔽', '试块', '问题', '分部验收'] as const
+const HEADS = ['单体、分部、分项', '检验批', '隐蔽', '试块', '问题', '不合格', '分部验收'] as const
+const LEGEND = (
+  <>
+    合格 / 全部；<span className="quality-all">蓝</span>为都已合格，<span className="quality-lack">红</span>为还有没合格的
+  </>
+)
 
 function Tree({ monomers, unread, tab, project }: TreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
@@ -196,7 +201,6 @@ function Monomer(props: MonomerProps) {
       <tr className="quality-monomer">
         <th scope="row">
           <Toggle label={monomer.name} open={isOpen} level={0} onToggle={() => onFold(key)} />
-          {wide.length > 0 && <Tag tone="danger">{wide.join('，')}</Tag>}
         </th>
         <td>{shown('inspectionLot', progressOf(sums.passed, sums.total))}</td>
         <td>{shown('hiddenAccept', progressOf(sums.hidden - sums.hiddenOpen, sums.hidden))}</td>
@@ -204,6 +208,7 @@ function Monomer(props: MonomerProps) {
         <td>
           <Count where={where} page="qualityIssue" more={{ view: 'open' }} n={sums.issues + monomer.issues} alarming />
         </td>
+        <td>{wide.length > 0 && <Tag tone="danger">{wide.join('，')}</Tag>}</td>
         <td>{monomer.parts.length === 0 ? '尚无资料' : ''}</td>
       </tr>
       {isOpen && monomer.parts.map((part) => <Part key={part.code} {...props} part={part} />)}
@@ -232,11 +237,11 @@ function Part(props: MonomerProps & { part: TreePart }) {
         </td>
         <td>
           <Count where={where} page="concreteBlock" n={blocks.passed} of={blocks.total} />
-          {blocks.bad_batches > 0 && <Tag tone="danger">{`${blocks.bad_batches} 批评定不合格`}</Tag>}
         </td>
         <td>
           <Count where={where} page="qualityIssue" more={{ view: 'open' }} n={part.issues} alarming />
         </td>
+        <td>{blocks.bad_batches > 0 && <Tag tone="danger">{`试块 ${blocks.bad_batches} 批评定不合格`}</Tag>}</td>
         <td>{unread.includes(PAGE_ENTITIES.partAccept) ? <NotShown /> : <Acceptances part={part} tab={tab} />}</td>
       </tr>
       {isOpen && part.items.map((item) => <Item key={item.name} {...props} item={item} where={where} />)}
@@ -271,7 +276,9 @@ function Item(props: MonomerProps & { item: TreePart['items'][number]; where: Wh
         <td>
           <Count where={where} page="inspectionLot" more={{ 'f.item_name': item.name }} n={item.passed} of={item.total} />
         </td>
-        <td colSpan={4}>{item.failing > 0 && <Tag tone="danger">{`${item.failing} 批整改、返工`}</Tag>}</td>
+        <td colSpan={3}>{''}</td>
+        <td>{item.failing > 0 && <Tag tone="danger">{`${item.failing} 批整改、返工`}</Tag>}</td>
+        <td>{''}</td>
       </tr>
       {isOpen && <LotRows where={where} name={item.name} columns={HEADS.length} />}
     </>

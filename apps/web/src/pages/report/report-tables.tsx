@@ -30,7 +30,7 @@ export function FigureTable({ answer, onOpen }: TableProps) {
   const values = new Map(answer.figures.map((each) => [each.key, each.values]))
   const figures = shownIn(answer)
   return (
-    <Card title="各项数字" note="点开一个数，看到的就是它数的那些" flush>
+    <Card title="各项数字" note="点数字，查看其中的每一条" flush>
       <div className="report-scroll">
         <table className="report-table">
           <thead>

@@ -3,11 +3,11 @@ import { craneStates } from '@zhujian/domain/device/crane-flow'
 import type { PageProps } from '../../data/tab'
 import type { CellRenderers } from '../../entity/columns'
 import { ProjectList } from '../../entity/project-list'
-import { LateDay } from './late-day'
+import { LateDay } from '../../ui/cells/late-day'
 
 const IN_USE: readonly unknown[] = [craneStates.code('using'), craneStates.code('idle')]
 const cells: CellRenderers<typeof crane> = {
-  test_next: (row) => <LateDay day={row.test_next} open={IN_USE.includes(row.state)} />,
+  test_next: (row) => <LateDay short day={row.test_next} open={IN_USE.includes(row.state)} />,
 }
 const NEEDS = ['state'] as const
 

@@ -27,6 +27,7 @@ export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
   const step = open === null ? undefined : entity.flow?.steps[open]
   const close = () => setOpen(null)
   const main = steps.find(([, { tone = 'default' }]) => tone === 'default' || tone === 'success')?.[1]
+  const acts = steps.map(([key, { label, tone }]) => ({ key, label, tone, onClick: () => setOpen(key) }))
   const whole = row as unknown as WireRow
   const more = [
     ...(mayDo(row, EDIT) ? [{ key: EDIT, label: '编辑', onClick: () => setOpen(EDIT) }] : []),
@@ -38,15 +39,19 @@ export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
   ]
   return (
     <footer className="danger-bar" aria-label="办理">
-      <ActButtons acts={steps.map(([key, { label, tone }]) => ({ key, label, tone, onClick: () => setOpen(key) }))} />
-      {more.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: more }}>
-          <Button>
-            更多 <DownOutlined aria-hidden />
-          </Button>
-        </Dropdown>
-      )}
-      <PrintRow entity={entity} row={whole} />
+      <ActButtons acts={acts.filter(({ tone }) => tone !== 'danger')} />
+      <PrintRow
+        entity={entity}
+        row={whole}
+        trigger={(onPrint) => (
+          <Dropdown trigger={['click']} menu={{ items: [...more, { key: 'print', label: '打印', onClick: onPrint }] }}>
+            <Button>
+              更多 <DownOutlined aria-hidden />
+            </Button>
+          </Dropdown>
+        )}
+      />
+      <ActButtons acts={acts.filter(({ tone }) => tone === 'danger')} />
       {main && <span className="danger-next">{`${main.label}之后为“${hiddenDangerStates.labelOf(codeOf(main.to))}”`}</span>}
       {open === EDIT && <EditFormDialog entity={entity} row={whole} onClose={close} />}
       {open !== null && step && (

@@ -23,7 +23,7 @@ import { StateTag, Tag } from '../../ui/tag'
 import { DangerBar } from './danger-bar'
 import { DangerPhotos } from './danger-photos'
 import { DANGER, latenessOf, titleOf } from './danger-words'
-import { LateDay } from './late-day'
+import { LateDay } from '../../ui/cells/late-day'
 import type { DangerDesk } from './use-danger-desk'
 
 type Whole = WholeRow<typeof hiddenDanger>

@@ -27,7 +27,7 @@ import { DangerDesk } from './danger-desk'
 import { DangerForm } from './danger-form'
 import { useNoticeActs } from './danger-notices'
 import { DANGER, type Danger, isOpen } from './danger-words'
-import { LateDay } from './late-day'
+import { LateDay } from '../../ui/cells/late-day'
 import { useDangerDesk } from './use-danger-desk'
 
 type Mode = 'desk' | 'table'
@@ -90,7 +90,9 @@ function DeskPage({ page, modes }: ModeProps) {
 }
 
 const cells = {
-  deadline: (row: Danger) => <LateDay day={row.deadline} open={isOpen(row)} days={isOpen(row) ? row.overdue_days : undefined} />,
+  deadline: (row: Danger) => (
+    <LateDay short day={row.deadline} open={isOpen(row)} days={isOpen(row) ? row.overdue_days : undefined} />
+  ),
 }
 
 const NEEDS = ['state', 'overdue_days', 'doc_id', 'engineering_id', 'level', 'is_major', 'deadline'] as const

@@ -7,7 +7,7 @@ import type { PageProps } from '../../data/tab'
 import type { CellRenderers } from '../../entity/columns'
 import type { RowOn } from '../../entity/source'
 import { ProjectList } from '../../entity/project-list'
-import { LateDay } from './late-day'
+import { LateDay } from '../../ui/cells/late-day'
 
 const code = (...keys: (keyof typeof stopWorkStates.entries)[]): string => keys.map((key) => stopWorkStates.code(key)).join(',')
 
@@ -21,7 +21,7 @@ const VIEWS = [
 
 const STOPPED = stopWorkStates.code('stopped')
 const cells: CellRenderers<typeof stopWork> = {
-  plan_resume: (row) => <LateDay day={row.plan_resume} open={row.state === STOPPED} />,
+  plan_resume: (row) => <LateDay short day={row.plan_resume} open={row.state === STOPPED} />,
 }
 const NEEDS = ['state', 'doc_id', 'engineering_id'] as const
 

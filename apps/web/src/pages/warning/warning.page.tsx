@@ -1,6 +1,7 @@
 import { briefOf } from '@zhujian/domain/entity-index'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { warning } from '@zhujian/domain/warning/warning'
+import { nameOf } from '@zhujian/model'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { recordAddress } from '../../data/record-address'
@@ -17,6 +18,9 @@ export default function WarningPage(props: PageProps) {
   return <ProjectList page={props} entity={warning} detail={detailOf} />
 }
 
+/** 预警内容就是抽屉的标题，开头即是规则的名称；告知到第几天是系统自己记的。 */
+const UNSAID = ['content', 'rule_id', 'told_days']
+
 const detailOf = (row: WholeRow<typeof warning>): ReactNode => <Warned row={row} />
 
 function Warned({ row }: { row: WholeRow<typeof warning> }) {
@@ -24,7 +28,11 @@ function Warned({ row }: { row: WholeRow<typeof warning> }) {
   const { entity, subject_id: id } = row
   return (
     <>
-      <DescriptionView fields={warning.fields} items={itemsOf(warning, row)} row={row} />
+      <DescriptionView
+        fields={warning.fields}
+        items={itemsOf(warning, row).filter((item) => !UNSAID.includes(nameOf(item)))}
+        row={row}
+      />
       <RecordDoors>
         <Button onClick={() => tab.openTab(recordAddress(entity, id))}>{`查看所指的${briefOf(entity).label}`}</Button>
         {!row.ended_at && <RegisterButton entity={hiddenDanger} label="登记为隐患" start={dangerOf(row)} />}

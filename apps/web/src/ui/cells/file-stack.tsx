@@ -1,3 +1,4 @@
+import { classifyFile } from '@zhujian/model/text'
 import './cells.css'
 import { FileThumb } from '../upload/file-icon'
 import { fileName, splitFiles, useFileUrl } from '../upload/file-list'
@@ -39,6 +40,7 @@ export function FileStack({ value, label, infos }: FileStackProps) {
           onClick={() => openPreview(files, index)}
         >
           <FileThumb path={path} size={THUMB} />
+          {classifyFile(path) !== 'image' && <span className="file-stack-name">{name}</span>}
         </button>
       ))}
       {rest > 0 && (

@@ -71,3 +71,6 @@ export function useKinds(): Kinds {
   if (!kinds) throw new Error('KindsContext is missing: render forms through entity/kinds')
   return kinds
 }
+
+/** Words, not a name or a number: they have several lines. */
+export const isProse = (field: Field | undefined): boolean => field?.kind === 'text' && field.prose === true
