@@ -2,6 +2,7 @@ import type { TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import type { AnyEntity } from '@zhujian/model'
 import { useState } from 'react'
 import { invalidate } from '../../data/queries'
+import { subjectText, verbText } from '../../data/todo-words'
 import { LoadedEntity } from '../../entity/loaded-entity'
 import { StepDialog } from '../../entity/step-dialog'
 import { WithKinds } from '../../entity/with-kinds'
@@ -13,8 +14,8 @@ export function TodoActs({ item }: { item: TodoItem }) {
   return (
     <>
       {item.acts.map(({ key, label }) => (
-        <button key={key} type="button" className="zj-link" onClick={() => setOpen(key)}>
-          {label}
+        <button key={key} type="button" className="zj-link" title={label} onClick={() => setOpen(key)}>
+          {verbText({ ...item, step: label })}
         </button>
       ))}
       {open !== null && (
@@ -38,7 +39,7 @@ function TodoStep({ item, entity, name, onClose }: { item: TodoItem; entity: Any
         targets={[
           {
             id: item.id,
-            text: item.title,
+            text: subjectText(item),
             version: item.version,
             about: item.engineering_text ? `工程：${item.engineering_text}` : '',
           },
