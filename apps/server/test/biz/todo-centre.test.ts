@@ -112,7 +112,7 @@ describe('the to-do centre', () => {
     const row = (entity: string, values: Record<string, unknown>) =>
       freshRow(world.platform, world.here, entityOf(entity), accounts.officer, { engineering_id: project, ...values })
     const danger = await row('hidden_danger', {
-      state: hiddenDangerStates.code('reviewing'),
+      state: hiddenDangerStates.code('rechecking'),
       checker_side: 1,
       duty_person: null,
       place: '东侧施工电梯',
