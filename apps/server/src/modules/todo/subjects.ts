@@ -59,7 +59,8 @@ interface Manner {
 /** 一条说成什么：单体、部位在前；只说得出结果、类别的，前面写上是哪一种数据。 */
 function subjectOf({ entity, isCode, names }: Manner, row: Line, title: string): string | null {
   const { fields, label } = entity
-  const said = names.map((name) => textOf(entity, row, name)).filter((text) => text !== '' && !title.includes(text))
+  const texts = names.map((name) => textOf(entity, row, name))
+  const said = texts.filter((text, at) => text !== '' && !title.includes(text) && texts.indexOf(text) === at)
   if (isCode && said.length === 0) return null
   const isBare = isCode && !names.some((name) => fields[name]?.kind !== 'enum' && textOf(entity, row, name) !== '')
   const words = isCode ? [...(isBare ? [label] : []), ...said].join(' ') : [title, ...said].join('：')
