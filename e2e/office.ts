@@ -96,6 +96,12 @@ export async function openTodo(page: Page, about: string): Promise<void> {
   const search = shown(page).getByRole('searchbox', { name: '查找待办' })
   await search.fill(about)
   await search.press('Enter')
-  const row = shown(page).getByRole('listitem').filter({ hasText: about }).first()
-  await row.locator('.biz-todo-title').click()
+  // 名称是编号的，编号在提示里。
+  await shown(page)
+    .locator('.biz-todo-title')
+    .filter({ hasText: about })
+    .or(shown(page).locator(`.biz-todo-title[title*=${JSON.stringify(about)}]`))
+    .or(shown(page).getByRole('listitem').filter({ hasText: about }).locator('.biz-todo-title'))
+    .first()
+    .click()
 }

@@ -156,7 +156,8 @@ async function accept(intake: Page, id: number, name: string): Promise<string> {
       dispatchEvent(new Event('afterprint'))
     }
   })
-  await intake.getByRole('button', { name: '打印受理单' }).click()
+  await projectHead(intake).getByRole('button', { name: '更多' }).click()
+  await intake.getByRole('menuitem', { name: '打印受理单' }).click()
   await expect(intake.locator('html')).toHaveAttribute('data-printed', new RegExp(name))
   const sheet = (await intake.locator('html').getAttribute('data-printed')) ?? ''
   const number = /330106\d{10}/.exec(sheet)?.[0]

@@ -38,7 +38,8 @@ test('监督员的菜单里没有准予开工，有的是申请开工条件审�
 test('受理之后的下一步在待办里，点开就是该办的那一页 [D21]', async () => {
   const page = await desk.page('officer')
   const view = await go(page, '/tobeDone')
-  await view.getByRole('button', { name: /^监督工作/ }).click()
+  await view.getByRole('combobox', { name: '类型' }).click()
+  await page.getByTitle(/^监督工作 \d/).click()
   const row = view.getByRole('listitem').filter({ hasText: site.name }).filter({ hasText: '监督工作计划' })
   await row.getByRole('button', { name: site.name }).first().click()
   const dialog = page.getByRole('dialog', { name: '拟制监督文书' })

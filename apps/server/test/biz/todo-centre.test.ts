@@ -2,6 +2,7 @@ import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { archiveStates } from '@zhujian/domain/correspondence/archive/archive-item'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
+import { accident } from '@zhujian/domain/safety/accident'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
@@ -104,6 +105,26 @@ describe('the to-do centre', () => {
       [crane],
       [],
     ])
+  })
+
+  it('says what a row is and where when its name is but a number, a place or a month, and what the step is called', async () => {
+    const { accounts, tokens } = world.here
+    const row = (entity: string, values: Record<string, unknown>) =>
+      freshRow(world.platform, world.here, entityOf(entity), accounts.officer, { engineering_id: project, ...values })
+    const danger = await row('hidden_danger', {
+      state: hiddenDangerStates.code('rechecking'),
+      checker_side: 1,
+      duty_person: null,
+      place: '东侧施工电梯',
+      description: '楼层门未关闭锁止',
+    })
+    const crash = await row('accident', { state: accident.flow?.states.code('reported'), place: '五层临边', accident_type: 1 })
+    const { data } = await ask(world, tokens.officer, 'GET', bizApi.todo, { tab: 'todo', limit: 50 })
+    const said = (source: string, id: number) =>
+      data.rows?.filter((each) => each.source === source && each.id === id).map((each) => [each['subject'], each['step']])
+    expect(said('hidden_danger', danger)).toEqual([['东侧施工电梯：楼层门未关闭锁止', '复查销项']])
+    expect(said('accident', crash)).toEqual([[`五层临边 ${accident.fields.accident_type.dict.labelOf(1)}`, '核实属实']])
+    for (const each of data.rows?.filter(({ source }) => source === 'biz') ?? []) expect(each['subject']).toBeNull()
   })
 
   it('lists a step nobody is named for to whom it waits for, and to nobody else', async () => {

@@ -17,6 +17,8 @@ export type SessionItem = (typeof SESSION_ITEMS)[number]
 export const THEME_KEY = 'theme'
 export const ACCOUNT_KEY = 'civilizationAccount'
 const OWN_PREFIX = 'zhujian:'
+/** Own item: when and from where the account signed in before, in words; the server tells it once, at the sign-in. */
+export const LAST_LOGIN = 'login.last'
 
 /** Storage can be refused or full (policy, private mode): reading then means nothing stored, writing means not kept. */
 const attempt = <T>(action: () => T): T | undefined => {

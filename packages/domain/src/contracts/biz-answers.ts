@@ -189,6 +189,10 @@ export interface TodoItem {
   readonly id: number
   readonly version: number
   readonly title: string
+  /** 名称只是编号、日期、部位的，说是什么、在哪里，如“主楼 三层梁板 C30”；名称已经说明的为 null。 */
+  readonly subject: string | null
+  /** 轮到的一步叫什么，如“监督意见”；不在流程定义里的为 null。 */
+  readonly step: string | null
   readonly engineering_id: number | null
   readonly engineering_text: string | null
   readonly from_text: string | null

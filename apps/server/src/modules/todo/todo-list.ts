@@ -19,10 +19,11 @@ import { workCalendar } from '../setting/public'
 import { CERTIFICATES, certificateLines } from '../unit/public'
 import { doneAct, doneLines } from './done-lines'
 import { COMPANIES, companyLines } from './unit-lines'
+import { subjects } from './subjects'
 import { approvalTypes, caseClock, isHeld, returnedLines, taskClock } from '../approval/public'
 
 type Query = z.output<typeof todoInput>
-type Line = Omit<TodoItem, 'days_left' | 'acts' | 'kind'> & { kind: string; step: string | null }
+type Line = Omit<TodoItem, 'days_left' | 'acts' | 'kind' | 'subject' | 'step'> & { kind: string; step: string | null }
 
 interface Source {
   readonly source: string
@@ -183,15 +184,27 @@ export async function todoList(context: Context, query: Query): Promise<TodoAnsw
 async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoItem[]> {
   const calendar = await workCalendar(context.platform)
   const types = await approvalTypes(context.platform)
+  const awaited = rows.filter(({ kind }) => awaitedAct(kind) !== undefined)
+  const subjectOf = await subjects(context, awaited)
   return rows.map(({ step, from_id: _from, ...row }) => {
     const kind = types.get(row.kind)?.label ?? awaitedAct(row.kind)?.label ?? doneAct(row.kind) ?? row.kind
     return {
       ...row,
       kind,
+      step: stepLabel(row.kind),
+      subject: awaited.some(({ id, source }) => id === row.id && source === row.source) ? subjectOf(row) : null,
       days_left: row.due_on && !row.paused_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
       acts: step === null ? [] : inPlace(row.source, awaitedAct(step)?.step ?? step),
     }
   })
+}
+
+/** 轮到的一步叫什么。 */
+function stepLabel(act: string): string | null {
+  const right = awaitedAct(act)?.right
+  if (right === undefined) return null
+  const { flow } = entityOf(act.slice(0, act.indexOf('.')))
+  return flow?.steps[right]?.label ?? flow?.duties?.[right]?.label ?? null
 }
 
 /** 在自己的审核页面里办：要看的东西多。 */

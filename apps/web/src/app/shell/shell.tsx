@@ -25,6 +25,7 @@ import { ShortcutList } from './shortcut-list'
 import { SideMenu } from './side-menu'
 import { TabBar } from './tab-bar'
 import { TopBars } from './top-bars'
+import { TourLine } from './tour-place'
 import { useKeptVisits } from './use-kept-visits'
 import { usePrefetch } from './use-prefetch'
 import { Views } from './views'
@@ -82,6 +83,7 @@ export const Shell = memo(function Shell(): ReactElement {
             <main id="main" className="shell-main" tabIndex={-1}>
               <HistoryBar />
               <Breadcrumb />
+              <TourLine />
               <Place>
                 <Views />
               </Place>

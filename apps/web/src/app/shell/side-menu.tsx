@@ -158,7 +158,7 @@ function MenuList({ menu, badges, here, word }: ListProps): ReactElement {
   )
 }
 
-/** 旁边还有一列菜单、屏幕又不宽时，主菜单先收起，把宽度让给清单；手动展开的，换页面之前一直展开。 */
+/** 旁边还有一列菜单而屏幕又不宽，或者放大到 150 % 只剩九百多像素时，主菜单先收起，把宽度让给页面；这时手动展开的一直展开，不改宽屏上本人的选择。 */
 function useFolded(): readonly [boolean, (folded: boolean) => void] {
   const [kept, keep] = usePreference('menu.folded', false)
   const beside = useTabs(({ tabs, active }) => {
@@ -166,8 +166,10 @@ function useFolded(): readonly [boolean, (folded: boolean) => void] {
     return tab !== undefined && hasSideList(tab)
   })
   const narrow = useMedia('(max-width: 1599px)')
+  const slim = useMedia('(max-width: 1023.98px)')
+  const gives = slim || (beside && narrow)
   const [wanted, setWanted] = useState<boolean>()
-  if (!(beside && narrow)) {
+  if (!gives) {
     if (wanted !== undefined) setWanted(undefined)
     return [kept, keep]
   }

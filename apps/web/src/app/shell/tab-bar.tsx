@@ -16,6 +16,7 @@ import {
   memo,
   type MouseEvent,
   type ReactElement,
+  type RefObject,
   useEffect,
   useMemo,
   useRef,
@@ -182,15 +183,39 @@ function Tools({ active, full, onFull }: { active: OpenTab | undefined; full: bo
   )
 }
 
+/** 一行放不下的，写明哪一侧还有；量出来的直接写在元素上，滚动时不重画。 */
+function useMore(tabs: readonly OpenTab[]): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- tabs that come, go or change their name change what fits
+  useEffect(() => {
+    const row = element.current
+    if (!row) return undefined
+    const measure = (): void => {
+      const rest = row.scrollWidth - row.clientWidth - row.scrollLeft
+      row.dataset['more'] = [row.scrollLeft > 1 && 'left', rest > 1 && 'right'].filter(Boolean).join(' ')
+    }
+    measure()
+    const size = new ResizeObserver(measure)
+    size.observe(row)
+    row.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      size.disconnect()
+      row.removeEventListener('scroll', measure)
+    }
+  }, [tabs])
+  return element
+}
+
 /** 标签栏：拖动、固定、右键或 Shift+F10 菜单、中键关闭。 */
 export function TabBar({ full, onFull }: { full: boolean; onFull: () => void }): ReactElement {
   const state = useTabs()
   const { active } = state
   const tabs = useMemo(() => shownTabs(state), [state])
   const [menu, setMenu] = useState<OpenMenu>()
+  const row = useMore(tabs)
   return (
     <section className="tab-bar" aria-label="标签">
-      <div className="tab-row" role="tablist" aria-label="打开的页面">
+      <div ref={row} className="tab-row" role="tablist" aria-label="打开的页面">
         {tabs.map((tab, index) => (
           <TabItem
             key={tab.group}

@@ -6,19 +6,40 @@ import { useShell } from './shell-state'
 import { useTabs } from './tab-store'
 import { HOME } from './tabs'
 
+const SEEN = 'tour.home'
 const Tour = lazy(guarded(async () => ({ default: (await import('./help/tour')).Tour })))
 const TourOffer = lazy(guarded(async () => ({ default: (await import('./help/tour')).TourOffer })))
 
-/** 首页标签条的右端：没有看过三步、也没有说过不用的账号先问一句；从帮助里可以再看。免登录查看的不问。 */
-export function TourPlace(): ReactElement | null {
+/** 首页上、不是免登录查看的，才说三步。 */
+const useAtHome = (): boolean => {
   const home = useTabs(({ active }) => active === HOME)
   const free = useSession(({ user }) => user?.free === true)
-  const known = usePreferencesKnown()
-  const [seen, setSeen] = usePreference<unknown>('tour.home', false)
+  return home && !free
+}
+
+/** 正在走的一步，浮在标签条之下；从帮助里可以再看。 */
+export function TourPlace(): ReactElement | null {
+  const shown = useAtHome()
+  const [, setSeen] = usePreference<unknown>(SEEN, false)
   const step = useShell((state) => state.tour)
-  if (!home || free) return null
-  const isOffered = known && seen !== true
-  if (step === undefined && !isOffered) return null
-  const end = (): void => setSeen(true)
-  return <Suspense>{step === undefined ? <TourOffer onRefuse={end} /> : <Tour step={step} onEnd={end} />}</Suspense>
+  if (!shown || step === undefined) return null
+  return (
+    <Suspense>
+      <Tour step={step} onEnd={() => setSeen(true)} />
+    </Suspense>
+  )
+}
+
+/** 首页最上面的一行：没有看过三步、也没有说过不用的账号先问一句。 */
+export function TourLine(): ReactElement | null {
+  const shown = useAtHome()
+  const known = usePreferencesKnown()
+  const [seen, setSeen] = usePreference<unknown>(SEEN, false)
+  const step = useShell((state) => state.tour)
+  if (!shown || !known || seen === true || step !== undefined) return null
+  return (
+    <Suspense>
+      <TourOffer onRefuse={() => setSeen(true)} />
+    </Suspense>
+  )
 }

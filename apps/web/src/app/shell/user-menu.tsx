@@ -1,13 +1,15 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useAbnormalLog } from '../../data/abnormal-log'
 import { logout } from '../../data/account'
 import { unsentVisits } from '../../data/kept-visits'
 import { navigate } from '../../data/place'
 import { type UserInfo, useSession } from '../../data/session'
+import { LAST_LOGIN, readOwn } from '../../data/session-items'
 import { confirm } from '../../ui/confirm'
 import { guarded } from '../guarded-import'
-import { showHelp } from './shell-state'
+import { showAbnormalLog, showHelp } from './shell-state'
 import { useTabs } from './tab-store'
 
 const FactorDialog = lazy(guarded(async () => ({ default: (await import('./factor-dialog')).FactorDialog })))
@@ -31,11 +33,18 @@ async function leave(): Promise<void> {
 }
 
 function Who({ user }: { user: UserInfo }): ReactElement {
+  const last = readOwn<string>(LAST_LOGIN)
   return (
     <span className="user-who">
       {user.username}
       <br />
       {[user.org_name ?? user.unit_name, user.role_names.join('、')].filter(Boolean).join(' · ')}
+      {last && (
+        <>
+          <br />
+          {last}
+        </>
+      )}
     </span>
   )
 }
@@ -55,7 +64,7 @@ function OpenedDialog({ open, onClose }: { open: Opened; onClose: () => void }):
   )
 }
 
-const itemsFor = (user: UserInfo | undefined): NonNullable<MenuProps['items']> => [
+const itemsFor = (user: UserInfo | undefined, failures: boolean): NonNullable<MenuProps['items']> => [
   { key: 'who', type: 'group', label: user && <Who user={user} /> },
   { type: 'divider' },
   // 免登录查看只读：没有草稿、登录与密码可办。
@@ -68,7 +77,8 @@ const itemsFor = (user: UserInfo | undefined): NonNullable<MenuProps['items']> =
         { key: 'password', label: '修改密码' },
         { key: 'factor', label: user?.mfa ? '两步验证已启用' : '启用两步验证', disabled: user?.mfa === true },
       ]),
-  // 手机的顶栏放不下帮助。
+  // 手机的顶栏放不下帮助与异常日志。
+  ...(failures ? [{ key: 'failures', label: '异常日志' }] : []),
   { key: 'help', label: '帮助' },
   { key: 'leave', label: '退出登录' },
 ]
@@ -77,6 +87,7 @@ const itemsFor = (user: UserInfo | undefined): NonNullable<MenuProps['items']> =
 export function UserMenu(): ReactElement {
   const user = useSession((state) => state.user)
   const [open, setOpen] = useState<Opened>(null)
+  const failures = useAbnormalLog().events.length > 0
   const name = user?.real_name || user?.username || ''
   return (
     <>
@@ -84,11 +95,12 @@ export function UserMenu(): ReactElement {
         trigger={['click']}
         placement="bottomRight"
         menu={{
-          items: itemsFor(user),
+          items: itemsFor(user, failures),
           onClick: ({ key }) => {
             const opened = dialogs.find((each) => each === key)
             if (opened) setOpen(opened)
             else if (key === 'help') showHelp(true)
+            else if (key === 'failures') showAbnormalLog(true)
             else void leave()
           },
         }}

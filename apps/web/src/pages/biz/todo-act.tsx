@@ -3,6 +3,7 @@ import type { AnyEntity } from '@zhujian/model'
 import { useState } from 'react'
 import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
+import { subjectText, verbText } from '../../data/todo-words'
 import { LoadedEntity } from '../../entity/loaded-entity'
 import { StepDialog } from '../../entity/step-dialog'
 import { WithKinds } from '../../entity/with-kinds'
@@ -14,8 +15,8 @@ export function TodoActs({ item }: { item: TodoItem }) {
   return (
     <>
       {item.acts.map(({ key, label }) => (
-        <button key={key} type="button" className="zj-link" onClick={() => setOpen(key)}>
-          {label}
+        <button key={key} type="button" className="zj-link" title={label} onClick={() => setOpen(key)}>
+          {verbText({ ...item, step: label })}
         </button>
       ))}
       {open !== null && (
@@ -40,7 +41,7 @@ function TodoStep({ item, entity, name, onClose }: { item: TodoItem; entity: Any
         targets={[
           {
             id: item.id,
-            text: item.title,
+            text: subjectText(item),
             version: item.version,
             about: (
               <>

@@ -1,10 +1,12 @@
 import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
-import { Input } from 'antd'
+import { Input, Select } from 'antd'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { type Tab, useTabState } from '../../data/tab'
+import { onlyOf } from '../../data/todo-words'
+import { useProjects } from '../../data/use-projects'
 import { Empty } from '../../ui/empty'
 import { LoadError, Loading } from '../../ui/loading'
 import { Pager } from '../../ui/pager'
@@ -36,6 +38,8 @@ export function TodoList({ tab, done = false }: TodoListProps) {
   const [asked, setAsked] = useTabState<Asked>(`asked.${which}`, START)
   const list = useApi<TodoAnswer>(BIZ, bizApi.todo, { tab: which, ...asked }, { keepRows: true, type: 0 })
   const answer = list.data
+  const projects = useProjects('')
+  const only = projects.total === 1 && onlyOf(answer?.rows ?? [], projects.rows[0]?.id)
   const [shown, setShown] = useState<TodoGroup | null>(null)
   const [judged, setJudged] = useState<TodoItem | null>(null)
   const change = (patch: Partial<Asked>, group?: TodoGroup) => {
@@ -49,12 +53,16 @@ export function TodoList({ tab, done = false }: TodoListProps) {
     <section className="biz-todo" aria-label={done ? '已办事项' : '在办事项'}>
       {answer && <Chips {...{ answer, asked, done }} onChange={change} />}
       {list.isError && <LoadError reason={messageOf(list.error)} onRetry={() => void list.refetch()} />}
-      {!answer && !list.isError && <Loading lines={8} />}
+      {!answer && !list.isError && (
+        <div className="biz-todo-card">
+          <Loading lines={10} />
+        </div>
+      )}
       {answer && (
         <div className="biz-todo-card">
           <Rows
             answer={answer}
-            {...{ tab, done }}
+            {...{ tab, done, only }}
             filtered={asked.source !== '' || asked.keyword !== ''}
             onAll={() => change(START)}
             onJudge={setJudged}
@@ -81,39 +89,38 @@ interface ChipsProps {
   onChange: (patch: Partial<Asked>, group?: TodoGroup) => void
 }
 
+/** 期限、类型、查找在一行里；没有的期限不列。 */
 function Chips({ answer, asked, done, onChange }: ChipsProps) {
+  const sources = answer.sources.filter(({ source, count }) => count > 0 || source === asked.source)
   return (
     <div className="biz-todo-chips">
-      {/* 手机上两组排成可以横着推的一行。 */}
-      <div className="biz-todo-line">
-        {!done && (
-          <fieldset className="biz-stages zj-plain-fieldset" aria-label="办理期限">
-            {todoGroups.map(([key, label]) => (
+      {!done && (
+        <fieldset className="biz-stages zj-plain-fieldset" aria-label="办理期限">
+          {todoGroups
+            .filter(([key]) => answer.groups[key] > 0)
+            .map(([key, label]) => (
               <Chip
                 key={key}
                 label={label}
                 count={answer.groups[key]}
                 alarming={key === 'overdue'}
-                disabled={answer.groups[key] === 0}
                 onChoose={() => onChange({ page: pageOfGroup(answer.groups, key, asked.limit) }, key)}
               />
             ))}
-          </fieldset>
-        )}
-        <fieldset className="biz-stages zj-plain-fieldset" aria-label="来源">
-          {answer.sources
-            .filter(({ source, count }) => count > 0 || source === asked.source)
-            .map(({ source, label, count }) => (
-              <Chip
-                key={source}
-                label={label}
-                count={count}
-                chosen={asked.source === source}
-                onChoose={() => onChange({ source: asked.source === source ? '' : source })}
-              />
-            ))}
         </fieldset>
-      </div>
+      )}
+      <Select
+        className="biz-todo-source"
+        aria-label="类型"
+        value={asked.source}
+        popupMatchSelectWidth={false}
+        listHeight={400}
+        options={[
+          { value: '', label: '全部类型' },
+          ...sources.map(({ source, label, count }) => ({ value: source, label: `${label} ${formatCount(count)}` })),
+        ]}
+        onChange={(source) => onChange({ source })}
+      />
       <Input.Search
         key={asked.keyword}
         className="biz-todo-search"
@@ -132,15 +139,13 @@ interface ChipProps {
   label: string
   count: number
   alarming?: boolean
-  chosen?: boolean
-  disabled?: boolean
   onChoose: () => void
 }
 
-function Chip({ label, count, alarming = false, chosen, disabled = false, onChoose }: ChipProps) {
+function Chip({ label, count, alarming = false, onChoose }: ChipProps) {
   const tone = alarming && count > 0 ? ' biz-stage-alarm' : ''
   return (
-    <button type="button" className={`biz-stage${tone}`} aria-pressed={chosen} disabled={disabled} onClick={onChoose}>
+    <button type="button" className={`biz-stage${tone}`} onClick={onChoose}>
       {label}
       <b>{formatCount(count)}</b>
     </button>
@@ -151,12 +156,13 @@ interface RowsProps {
   answer: TodoAnswer
   tab: Tab
   done: boolean
+  only: boolean
   filtered: boolean
   onAll: () => void
   onJudge: (item: TodoItem) => void
 }
 
-function Rows({ answer, tab, done, filtered, onAll, onJudge }: RowsProps) {
+function Rows({ answer, tab, done, only, filtered, onAll, onJudge }: RowsProps) {
   const what = done ? '已办' : '待办'
   if (answer.rows.length === 0) {
     const all = (
@@ -174,7 +180,7 @@ function Rows({ answer, tab, done, filtered, onAll, onJudge }: RowsProps) {
   const lines = (items: readonly TodoItem[]) => (
     <ul>
       {items.map((item) => (
-        <TodoRow key={`${item.source}/${item.id}/${item.kind}`} {...{ item, tab, done, onJudge }} />
+        <TodoRow key={`${item.source}/${item.id}/${item.kind}`} {...{ item, tab, done, only, onJudge }} />
       ))}
     </ul>
   )

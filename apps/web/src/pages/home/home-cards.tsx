@@ -2,6 +2,7 @@ import type { TodoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
 import type { ReactNode } from 'react'
 import type { Tab } from '../../data/tab'
+import { onlyOf } from '../../data/todo-words'
 import { DistributionMap } from './distribution-map'
 import { DraftCard } from './draft-card'
 import { EventCard } from './event-card'
@@ -53,7 +54,8 @@ export const homeCards: readonly HomeCard[] = [
     column: 'main',
     fixed: true,
     when: ({ home, todo }) => todo !== undefined && (home.side !== 'platform' || todo.total > 0),
-    show: ({ todo, tab }) => todo && <TodoCard todo={todo} tab={tab} />,
+    show: ({ home: { only }, todo, tab }) =>
+      todo && <TodoCard only={only !== null && onlyOf(todo.rows, only.id)} {...{ todo, tab }} />,
   },
   {
     key: 'visits',

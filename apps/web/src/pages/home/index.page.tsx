@@ -75,11 +75,14 @@ interface HomeHeadProps {
 function HomeHead({ at, only, onRefresh, children }: HomeHeadProps) {
   const user = useSession((session) => session.user)
   const place = only ?? user?.unit_name ?? user?.org_name
+  const where = [place, user?.role_names?.join('、')].filter(Boolean).join(' · ')
   return (
     <header className="home-head">
       <h1>{`${greeting()}，${user?.real_name ?? ''}`}</h1>
       <span className="home-date">{todayText()}</span>
-      <span className="home-place">{[place, user?.role_names?.join('、')].filter(Boolean).join(' · ')}</span>
+      <span className="home-place" title={where}>
+        {where}
+      </span>
       <span className="home-time">{`更新于 ${formatInstant(Math.floor(at / 1000), 'HH:mm')}`}</span>
       <button type="button" className="zj-icon-button" aria-label="刷新首页" title="刷新" onClick={onRefresh}>
         <ReloadOutlined aria-hidden />

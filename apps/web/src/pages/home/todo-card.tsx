@@ -1,8 +1,9 @@
-import { type TodoAnswer, type TodoItem, wantsMending } from '@zhujian/domain/contracts/biz-answers'
+import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useState } from 'react'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
+import { kindText, subjectText, verbText } from '../../data/todo-words'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { Segmented } from '../../ui/segmented'
@@ -17,17 +18,19 @@ const ASKED = 20
 export const useHomeTodo = () =>
   useApi<TodoAnswer>('biz', bizApi.todo, { tab: 'todo', page: 1, limit: ASKED }, { own: true, background: true, type: 0 })
 
-/** 标题里没有工程的，工程另起一栏。 */
-const placeOf = ({ title, engineering_text: project }: TodoItem): string =>
-  project !== null && !title.includes(project) ? project : ''
+/** 说的话里没有工程的，工程另起一栏。 */
+const placeOf = (item: TodoItem): string =>
+  item.engineering_text !== null && !subjectText(item).includes(item.engineering_text) ? item.engineering_text : ''
 
 interface TodoCardProps {
   todo: TodoAnswer
+  /** 只有一个工程的，不必每行都写。 */
+  only: boolean
   tab: Tab
 }
 
 /** 今天要办：所有轮到我的事在一张单子上，最急的在前，点开即办；数字是全部，列不下的写在下面。 */
-export function TodoCard({ todo, tab }: TodoCardProps) {
+export function TodoCard({ todo, only, tab }: TodoCardProps) {
   const [order, setOrder] = useState<Order>('due')
   const { overdue, today } = todo.groups
   const shown = inOrder(todo.rows.slice(0, LINES), order)
@@ -41,13 +44,13 @@ export function TodoCard({ todo, tab }: TodoCardProps) {
           {today > 0 && <b className="home-alarm">{`今日到期 ${today}`}</b>}
         </>
       }
-      extra={shown.length > 1 && <Segmented label="排列" options={ORDERS} value={order} onChange={setOrder} />}
+      extra={shown.length > 1 && !only && <Segmented label="排列" options={ORDERS} value={order} onChange={setOrder} />}
       flush
     >
       {shown.length === 0 && <Empty small text="没有要办的事" />}
       <ul className="home-list">
         {shown.map((item) => (
-          <TodoLine key={`${item.source}/${item.id}/${item.kind}`} item={item} tab={tab} />
+          <TodoLine key={`${item.source}/${item.id}/${item.kind}`} {...{ item, only, tab }} />
         ))}
       </ul>
       {todo.total > 0 && (
@@ -62,17 +65,16 @@ export function TodoCard({ todo, tab }: TodoCardProps) {
   )
 }
 
-function TodoLine({ item, tab }: { item: TodoItem; tab: Tab }) {
-  const mending = wantsMending(item)
-  const place = placeOf(item)
+function TodoLine({ item, only, tab }: { item: TodoItem; only: boolean; tab: Tab }) {
+  const place = only ? '' : placeOf(item)
   return (
     <li>
       <button type="button" className="home-row home-todo" onClick={() => tab.openTab(item.path)}>
         <span className="home-kind" title={item.kind}>
-          {item.kind}
+          {kindText(item)}
         </span>
         <span className={place === '' ? 'home-name home-whole' : 'home-name'} title={item.title}>
-          {item.title}
+          {subjectText(item)}
         </span>
         {place !== '' && (
           <span className="home-dim" title={place}>
@@ -82,7 +84,7 @@ function TodoLine({ item, tab }: { item: TodoItem; tab: Tab }) {
         <span className={dueClass(item)} title={item.due_on ? `办理期限 ${item.due_on}` : undefined}>
           {dueText(item)}
         </span>
-        <span className="home-act">{mending ? '补正' : '办理'}</span>
+        <span className="home-act">{verbText(item)}</span>
       </button>
     </li>
   )

@@ -26,6 +26,8 @@ interface Kind {
   readonly title: (row: WireRow) => unknown
   readonly holder: (row: WireRow) => unknown
   readonly due: string
+  /** 这一类还有事要办的，全部在哪个视图里。 */
+  readonly all: { readonly view: string }
   /** 点开的就是这一件。 */
   readonly address: (row: WireRow, list: (more: Record<string, string>) => string) => string
 }
@@ -42,6 +44,7 @@ const kinds: readonly Kind[] = [
     title: ({ description, place }) => `${String(place)}：${String(description)}`,
     holder: ({ duty_unit_id_text, state_text }) => duty_unit_id_text ?? state_text,
     due: 'deadline',
+    all: { view: 'open' },
     address: ({ id }, list) => list({ view: 'open', id: String(id) }),
   },
   {
@@ -54,6 +57,7 @@ const kinds: readonly Kind[] = [
     title: ({ title }) => title,
     holder: ({ node_label }) => node_label,
     due: 'due_on',
+    all: { view: 'open' },
     address: ({ id }) => addressFor('/biz/case', { id }),
   },
   {
@@ -66,9 +70,15 @@ const kinds: readonly Kind[] = [
     title: ({ title }) => title,
     holder: () => '待回执',
     due: 'due_on',
+    all: { view: 'delivered' },
     address: ({ id }) => addressFor('/documents/view', { id }),
   },
 ]
+
+interface Project {
+  readonly id: number
+  readonly name: string
+}
 
 interface Item {
   readonly key: string
@@ -81,12 +91,16 @@ interface Item {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function itemsOf(kind: Kind, rows: readonly WireRow[]): Item[] {
+/** 已经在这个工程里，名称前面不必再写一遍。 */
+const withoutProject = (title: string, project: string): string =>
+  title.startsWith(project) ? title.slice(project.length).replace(/^[\s：·，—-]+/, '') || title : title
+
+function itemsOf(kind: Kind, rows: readonly WireRow[], project: string): Item[] {
   return rows.map((row) => ({
     key: `${kind.key}${row.id}`,
     kind,
     row,
-    title: textOf(kind.title(row)),
+    title: withoutProject(textOf(kind.title(row)), project),
     holder: textOf(kind.holder(row)),
     due: textOf(row[kind.due]) || null,
   }))
@@ -95,20 +109,28 @@ function itemsOf(kind: Kind, rows: readonly WireRow[]): Item[] {
 /** 没有期限的在最后。 */
 const soonest = (a: Item, b: Item): number => (a.due ?? '9').localeCompare(b.due ?? '9')
 
-function useKind(kind: Kind, id: number, shown: boolean) {
+function useKind(kind: Kind, { id, name }: Project, shown: boolean) {
   const params = { ...kind.params, engineering_id: id, page: 1, limit: 10 }
   const { data, isPending } = useApi<ListAnswer>(kind.entity, kind.call, params, { enabled: shown, keepRows: true })
-  return { items: itemsOf(kind, (shown && data?.rows.slice(0, EACH)) || []), coming: shown && isPending }
+  return { items: itemsOf(kind, (shown && data?.rows.slice(0, EACH)) || [], name), coming: shown && isPending }
 }
 
 /** 要盯的事：逾期的在前，其次期限近的；写明在谁手里。 */
-export function SurveyWatch({ id, counts, tab }: { id: number; counts: Counts; tab: Tab }) {
+export function SurveyWatch({ project, counts, tab }: { project: Project; counts: Counts; tab: Tab }) {
+  const { id } = project
   const [danger, affair, document] = kinds as [Kind, Kind, Kind]
   const has = (kind: Kind): boolean => (counts[kind.path]?.open ?? 0) > 0
-  const found = [useKind(danger, id, has(danger)), useKind(affair, id, has(affair)), useKind(document, id, has(document))]
+  const found = [
+    useKind(danger, project, has(danger)),
+    useKind(affair, project, has(affair)),
+    useKind(document, project, has(document)),
+  ]
   const items = found.flatMap((each) => each.items).sort(soonest)
   const total = kinds.reduce((sum, { path }) => sum + (counts[path]?.open ?? 0), 0)
   const shown = items.slice(0, SHOWN)
+  const rest = kinds
+    .map((kind) => ({ kind, count: (counts[kind.path]?.open ?? 0) - shown.filter((item) => item.kind === kind).length }))
+    .filter(({ count }) => count > 0)
   const own = kinds.some(({ path }) => counts[path]?.own)
   const note = own ? `本单位的 ${total} 件` : `${total} 件`
   const addressOf = ({ kind, row }: Item) => kind.address(row, (more) => sheetAddress(kind.path, id, tab, more))
@@ -136,7 +158,14 @@ export function SurveyWatch({ id, counts, tab }: { id: number; counts: Counts; t
               <Due due={item.due} />
             </li>
           ))}
-          {total > shown.length && <li className="survey-others">{`其余 ${total - shown.length} 件在左侧各页`}</li>}
+          {total > shown.length && (
+            <li className="survey-others">
+              {`其余 ${total - shown.length} 件：`}
+              {rest.map(({ kind, count }) => (
+                <a key={kind.key} href={`#${sheetAddress(kind.path, id, tab, kind.all)}`}>{`${kind.label} ${count} 件`}</a>
+              ))}
+            </li>
+          )}
         </ul>
       )}
     </Card>

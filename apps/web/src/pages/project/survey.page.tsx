@@ -4,6 +4,7 @@ import { isApiError, messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { type PageProps, type Tab, useLibraryOf } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
+import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { projectActions } from './project-actions'
@@ -44,7 +45,12 @@ export default function SurveyPage({ query, tab }: PageProps) {
   if (!(id > 0)) return <NoProject tab={tab} />
   if (isApiError(info.error) && info.error.problem === 'notFound') return <Empty text={NOT_OURS} />
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
-  if (!info.data) return <Loading lines={10} />
+  if (!info.data)
+    return (
+      <div className="survey">
+        <Coming />
+      </div>
+    )
   return (
     <WithKinds entity="engineering">
       <Survey info={info.data} tab={tab} onDone={() => void info.refetch()} />
@@ -65,6 +71,23 @@ function useAskedAct(act: string | undefined, info: ProjectInfo | undefined, tab
   }, [ready, act])
 }
 
+/** 还没有取到：先把卡片的框摆出来，不留一片空白。 */
+const Coming = () => (
+  <>
+    <Card title="概况">
+      <Loading lines={2} />
+    </Card>
+    <div className="survey-pair">
+      <Card title="要盯的事">
+        <Loading lines={5} />
+      </Card>
+      <Card title="关键岗位">
+        <Loading lines={5} />
+      </Card>
+    </div>
+  </>
+)
+
 const PRESENCE = '/api/engineeringuser/pc/managesWithSevenAttendance'
 /** 看得到全体考勤的，才说得出谁没有到岗。 */
 const DAYS = '/projectlibrary/supervise/safetyManage/attendance'
@@ -79,10 +102,11 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
   return (
     <div className="survey">
       <SurveyReturned info={info} tab={tab} />
+      {!counts && <Coming />}
       {counts && <KpiStrip label="概况" items={kpisOf({ info, counts, presence, tab })} />}
       {counts && (
         <div className="survey-pair">
-          <SurveyWatch id={id} counts={counts} tab={tab} />
+          <SurveyWatch project={{ id, name: String(project.engineering_name) }} counts={counts} tab={tab} />
           {seesPosts && <SurveyPosts id={id} presence={presence} tab={tab} />}
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { WorkspaceAnswer } from '@zhujian/domain/project/workspace'
+import type { ScreenCount, WorkspaceAnswer } from '@zhujian/domain/project/workspace'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { dayOf, daysBetween, today } from '@zhujian/model/date'
 import { checkDue } from '../../data/check-due'
@@ -26,11 +26,18 @@ export interface Fact {
   readonly text: string
   readonly note?: string
   readonly tone?: 'danger' | 'warning' | undefined
+  /** 一件也没有：不必抢眼，窄屏先收起。 */
+  readonly none?: boolean
   readonly address: string
 }
 
-/** 页头的几件事，各通到列出它们的那一页；看不到的不写，没有的不标红。 */
-export function factsOf({ project, counts }: WorkspaceAnswer, tab: Pick<Tab, 'query'>): Fact[] {
+const rankOf = ({ tone, none = false }: Fact): number => (none ? 2 : tone ? 0 : 1)
+
+/** 页头的几件事，各通到列出它们的那一页；要紧的在前，看不到的不写，没有的不标红。 */
+export const factsOf = (answer: WorkspaceAnswer, tab: Pick<Tab, 'query'>): Fact[] =>
+  allFacts(answer, tab).sort((a, b) => rankOf(a) - rankOf(b))
+
+function allFacts({ project, counts }: WorkspaceAnswer, tab: Pick<Tab, 'query'>): Fact[] {
   const to = (path: string, view?: string) => sheetAddress(path, project.id, tab, view ? { view } : {})
   const permit = permitClock(project)
   const { danger, document, affair, check } = {
@@ -39,10 +46,6 @@ export function factsOf({ project, counts }: WorkspaceAnswer, tab: Pick<Tab, 'qu
     affair: counts[pages.affair],
     check: counts[pages.check],
   }
-  const number = (count: number, unit: string, tone: 'danger' | 'warning') => ({
-    text: `${count} ${unit}`,
-    tone: count > 0 ? tone : undefined,
-  })
   return [
     ...(permit
       ? [
@@ -56,24 +59,17 @@ export function factsOf({ project, counts }: WorkspaceAnswer, tab: Pick<Tab, 'qu
           },
         ]
       : []),
-    ...(danger
+    ...(danger ? dangerFacts(danger, (view) => to(pages.danger, view)) : []),
+    ...(affair
       ? [
           {
-            key: 'late',
-            label: ownLabel(danger, '逾期'),
-            ...number(danger.late, '条', 'danger'),
-            address: to(pages.danger, 'overdue'),
-          },
-          {
-            key: 'danger',
-            label: ownLabel(danger, '待整改隐患'),
-            ...number(danger.open, '条', danger.late > 0 ? 'danger' : 'warning'),
-            address: to(pages.danger, 'open'),
+            key: 'affair',
+            label: ownLabel(affair, '在办事项'),
+            text: `${affair.open} 件`,
+            none: affair.open === 0,
+            address: to(pages.affair, 'open'),
           },
         ]
-      : []),
-    ...(affair
-      ? [{ key: 'affair', label: ownLabel(affair, '在办事项'), text: `${affair.open} 件`, address: to(pages.affair, 'open') }]
       : []),
     ...(document
       ? [
@@ -88,6 +84,22 @@ export function factsOf({ project, counts }: WorkspaceAnswer, tab: Pick<Tab, 'qu
     ...(check ? [lastCheck(project, to(pages.check))] : []),
   ]
 }
+
+const number = (count: number, unit: string, tone: 'danger' | 'warning') => ({
+  text: `${count} ${unit}`,
+  tone: count > 0 ? tone : undefined,
+  none: count === 0,
+})
+
+const dangerFacts = (danger: ScreenCount, to: (view: string) => string): Fact[] => [
+  { key: 'late', label: ownLabel(danger, '逾期隐患'), ...number(danger.late, '条', 'danger'), address: to('overdue') },
+  {
+    key: 'danger',
+    label: ownLabel(danger, '待整改隐患'),
+    ...number(danger.open, '条', danger.late > 0 ? 'danger' : 'warning'),
+    address: to('open'),
+  },
+]
 
 /** 在建的过了应查的日子还没有查，标红写明；不在建的只说最近哪天查过。 */
 function lastCheck(project: WorkspaceAnswer['project'], address: string): Fact {

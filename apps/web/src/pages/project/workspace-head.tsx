@@ -1,5 +1,7 @@
 import { DownOutlined, StarFilled, StarOutlined, UpOutlined } from '@ant-design/icons'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import type { WorkspaceAnswer } from '@zhujian/domain/project/workspace'
+import { visitPath } from '@zhujian/domain/project/project-paths'
 import { riskLevel } from '@zhujian/domain/reference/engineering-dicts'
 import { regionName } from '@zhujian/domain/reference/regions'
 import { Button, Dropdown } from 'antd'
@@ -8,13 +10,14 @@ import { WORKSPACE } from '../../data/changes'
 import { isApiError, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
+import { useRight } from '../../data/session'
 import { type Tab, TabContext } from '../../data/tab'
 import { LoadError } from '../../ui/loading'
 import { splitActions } from '../../ui/table/row-actions'
 import { StateTag, Tag } from '../../ui/tag'
 import { toast } from '../../ui/toast'
 import { LibraryActs } from './library-acts'
-import { PrintButton } from './print-button'
+import { printLabels, usePrint } from './print-button'
 import { projectActions } from './project-actions'
 import { PROJECT, projectApi } from './project-paths'
 import { projectSource } from './project-source'
@@ -120,8 +123,8 @@ function Name({ answer }: { answer: WorkspaceAnswer }) {
 function Facts({ answer, tab }: { answer: WorkspaceAnswer; tab: Tab }) {
   return (
     <nav className="project-facts" aria-label="要紧的事">
-      {factsOf(answer, tab).map(({ key, label, text, note, tone, address }) => (
-        <a key={key} href={`#${address}`} className={tone ? `project-fact project-${tone}` : 'project-fact'}>
+      {factsOf(answer, tab).map(({ key, label, text, note, tone, none, address }) => (
+        <a key={key} href={`#${address}`} className={`project-fact project-${none ? 'none' : (tone ?? 'plain')}`}>
           <span className="project-fact-label">{label}</span>
           <span className="project-fact-value">
             <strong>{text}</strong>
@@ -139,17 +142,30 @@ const awaitedIn = ({ main_officer, cancel_applied_at }: WorkspaceAnswer['project
   ...(cancel_applied_at ? ['cancel', 'refuseCancel'] : []),
 ]
 
-/** 与列表同一套操作，去掉“进入”与“关注”；受理单与补正单随时可以再打印。 */
+/** 监督员来工程页最常做的是检查；还没有开工的、已经竣工的不必例行检查，要查的仍从“监督检查”登记。 */
+const checkedIn: readonly unknown[] = [engineeringStates.code('building'), engineeringStates.code('stopped')]
+
+/** 与列表同一套操作，去掉“进入”与“关注”；受理单与补正单随时可以再打印，平时收在“更多”里。 */
 function Tools({ answer: { project, followed }, tab }: { answer: WorkspaceAnswer; tab: Tab }) {
+  const { print, frame } = usePrint(project.id)
+  const mayVisit = useRight('safety_check', 'visit') && checkedIn.includes(project.state)
   const actions = projectActions({ ...project, can: project.can, followed }, tab).filter(
     ({ key }) => key !== 'enter' && key !== 'follow',
   )
   const awaited = awaitedIn(project)
-  const { shown, more } = splitActions(actions.map((each) => (awaited.includes(each.key) ? { ...each, rare: false } : each)))
+  const kinds = [...(project.accepted_at ? ['receipt' as const] : []), ...(project.reject_reason ? ['notice' as const] : [])]
+  const prints = kinds.map((kind) => ({ key: kind, label: printLabels[kind], rare: true, onClick: () => void print(kind) }))
+  const { shown, more } = splitActions([
+    ...prints,
+    ...actions.map((each) => (awaited.includes(each.key) ? { ...each, rare: false } : each)),
+  ])
   return (
     <div className="project-tools">
-      {project.accepted_at ? <PrintButton id={project.id} kind="receipt" /> : null}
-      {project.reject_reason ? <PrintButton id={project.id} kind="notice" /> : null}
+      {mayVisit && (
+        <Button type="primary" onClick={() => tab.openTab(visitPath(project.id))}>
+          发起检查
+        </Button>
+      )}
       {shown.map((action) => (
         <Button key={action.key} onClick={action.onClick}>
           {action.label}
@@ -166,6 +182,7 @@ function Tools({ answer: { project, followed }, tab }: { answer: WorkspaceAnswer
           <Button aria-haspopup="menu">更多</Button>
         </Dropdown>
       )}
+      {frame}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { formatInstant } from '@zhujian/model/date'
 import { type FormEvent, type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { useEnded } from '../../data/ended-session'
-import { notify } from '../../data/notices'
 import { navigate, safeTarget } from '../../data/place'
 import { keepTheme, useSession } from '../../data/session'
+import { LAST_LOGIN, writeOwn } from '../../data/session-items'
 import type { PageProps } from '../../data/tab'
 import { type Captcha, CaptchaField } from './captcha-field'
 import { type LoginForm, useLoginForm } from './login-form'
@@ -16,11 +16,11 @@ import { TextField } from './text-field'
 import './session.css'
 import './login.css'
 
-/** 上次登录的时间与地址，登录后显示一次。 */
-function tellLastLogin(): void {
+/** 上次登录的时间与地址记下来，账号菜单里看得到；再取本人信息时，就是这一次的了。 */
+function keepLastLogin(): void {
   const user = useSession.getState().user
   if (!user?.last_login_at) return
-  notify('info', `上次登录 ${formatInstant(user.last_login_at)}${user.last_login_ip ? `，地址 ${user.last_login_ip}` : ''}`)
+  writeOwn(LAST_LOGIN, [`上次登录 ${formatInstant(user.last_login_at)}`, user.last_login_ip ?? ''].filter(Boolean).join('，'))
 }
 
 function Banner(): ReactElement {
@@ -165,8 +165,8 @@ function LoginCard({ query }: Pick<PageProps, 'query'>): ReactElement {
     if (!(await form.submit())) return
     // 别人中断的页面不是这个账号要去的地方。
     const mine = !former || former.account === useSession.getState().user?.id
+    keepLastLogin()
     navigate((mine && safeTarget(query['redirect'])) || '/index', { replace: true })
-    tellLastLogin()
   }
   return (
     <form ref={element} className="login-form" noValidate onSubmit={(event) => void submit(event)}>

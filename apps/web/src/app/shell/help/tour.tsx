@@ -92,7 +92,7 @@ export function Tour({ step, onEnd }: { step: number; onEnd: () => void }): Reac
   )
 }
 
-/** 问一句，占标签条上的空处，不挡任何东西，也不取焦点。 */
+/** 问一句，在首页最上面占一行，不挡任何东西，也不取焦点。 */
 export function TourOffer({ onRefuse }: { onRefuse: () => void }): ReactElement {
   return (
     <section className="tour-offer" aria-label="第一次使用">

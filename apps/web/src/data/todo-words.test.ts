@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { kindText, subjectText, verbText } from './todo-words'
+
+const item = { source: 'concrete_block', path: '/todo/record?entity=concrete_block&id=1' }
+
+it('类别不再重复轮到的一步，链接说这一步，长的说办理', () => {
+  expect(kindText({ kind: '混凝土试块·监督意见', step: '监督意见' })).toBe('混凝土试块')
+  expect(kindText({ kind: '分配监督人员', step: '分配监督员' })).toBe('分配监督人员')
+  expect(verbText({ ...item, step: '监督意见' })).toBe('监督意见')
+  expect(verbText({ ...item, step: '监督站批准' })).toBe('办理')
+  expect(verbText({ ...item, step: null })).toBe('办理')
+  expect(verbText({ ...item, source: 'biz_return', step: null })).toBe('补正')
+})
+
+it('名称只是编号的，说是什么、在哪里', () => {
+  expect(subjectText({ title: 'SK20261100321', subject: '主楼 三层梁板 C30' })).toBe('主楼 三层梁板 C30')
+  expect(subjectText({ title: '留下人才公寓北区工程', subject: null })).toBe('留下人才公寓北区工程')
+})

@@ -1,0 +1,21 @@
+import { type TodoItem, wantsMending } from '@zhujian/domain/contracts/biz-answers'
+
+/** 链接上写得下的字数，再长就只说“办理”。 */
+const SHORT = 4
+
+/** 是哪一类事；轮到的一步由链接说。 */
+export const kindText = ({ kind, step }: Pick<TodoItem, 'kind' | 'step'>): string =>
+  step !== null && kind.endsWith(`·${step}`) ? kind.slice(0, -step.length - 1) : kind
+
+/** 是什么、在哪里；名称只是编号的，编号在提示里。 */
+export const subjectText = ({ subject, title }: Pick<TodoItem, 'subject' | 'title'>): string => subject ?? title
+
+/** 都是这一个工程的，或者不属于工程：工程不必每行都写。 */
+export const onlyOf = (rows: readonly Pick<TodoItem, 'engineering_id'>[], project: number | undefined): boolean =>
+  project !== undefined && rows.every(({ engineering_id: id }) => id === null || id === project)
+
+/** 点了做什么：签收、审核、监督意见……长的说“办理”，退回来的说“补正”。 */
+export function verbText(item: Pick<TodoItem, 'source' | 'path' | 'step'>): string {
+  if (wantsMending(item)) return '补正'
+  return item.step !== null && item.step.length <= SHORT ? item.step : '办理'
+}
