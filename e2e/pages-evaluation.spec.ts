@@ -1,5 +1,7 @@
 import { test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
+import { entTable } from '@zhujian/domain/evaluation/ent-rules'
+import { entCycle } from '@zhujian/domain/evaluation/ent-standard'
 import { withDatabase } from './companies'
 import type { Desk } from './desk'
 import { inDays } from './filling'
@@ -16,6 +18,9 @@ const MONTH = today().slice(0, 7)
 const EARLIER = inDays(-40).slice(0, 7)
 const DONE = 1
 
+/** No other run has taken them: a company has one appraisal of a period. */
+const year = Math.floor(Date.now() / 60_000) % 40
+const SETTLED = `${1940 + year}-01`
 let builder = ''
 let lessor = ''
 let project = ''
@@ -36,6 +41,21 @@ async function settled(desk: Desk, site: Site): Promise<void> {
   )
 }
 
+/** The appraisal of a company that was settled, to be appealed against. */
+async function companySettled(desk: Desk): Promise<void> {
+  const caller = await desk.caller('contractor')
+  const { id } = await caller.done('/api/evaluation/ent_standard/pc/add', {
+    unit_id: (await desk.person('contractor')).unit_id,
+    cycle: entCycle.code('year'),
+    from_ym: SETTLED,
+    self_tables: entTable.codes.map((item) => ({ item, score: '86' })),
+    file: await caller.upload('自评表.pdf', PDF),
+  })
+  await withDatabase((client) =>
+    client.query('update ent_standard set state = $2, grade = 3, done_at = now() where id = $1', [id, DONE]),
+  )
+}
+
 const { sheet } = onSite(async (desk, site) => {
   builder = await companyName(desk, 'contractor')
   lessor = await companyName(desk, 'equipment')
@@ -44,6 +64,7 @@ const { sheet } = onSite(async (desk, site) => {
     client.query(`update engineering set sj_kg_time = now() - interval '100 days' where id = $1`, [site.id]),
   )
   await settled(desk, site)
+  await companySettled(desk)
 })
 
 const SUMMARY = [{ 分项得分: '85' }]
@@ -65,8 +86,7 @@ test('an appraisal of a site is entered, found again and handed in; one of tomor
     acts: [{ label: '提交审核', says: '待审核' }],
   }))
 
-/** No other run has taken it: a company has one appraisal of a period. */
-const PERIOD = `${1980 + (Math.floor(Date.now() / 60_000) % 40)}-${String(1 + (Math.floor(Date.now() / 1000) % 12)).padStart(2, '0')}`
+const PERIOD = `${1980 + year}-${String(1 + (Math.floor(Date.now() / 1000) % 12)).padStart(2, '0')}`
 test('the standing of a company is entered by it, found again and put right; one without its month is complained of [S2-15/entStandard]', () =>
   sheet({
     page: '/evaluation/entStandard',
@@ -181,6 +201,22 @@ test('an appraisal is appealed against, found again and handed in; one without i
     numbered: true,
     within: ['所属工程', project],
     search: ['申诉编号', undefined, 'KS20000000000'],
+    acts: [{ label: '提交申诉', says: '待受理' }],
+  }))
+
+test('the appraisal of a company is appealed against, found again and handed in; one without its reasons is complained of [S2-15/entAppeal]', () =>
+  sheet({
+    page: '/evaluation/entAppeal',
+    by: 'contractor',
+    reader: 'officer',
+    label: '企业考评申诉',
+    filling: { 企业: builder, 所申诉的考评: `${SETTLED} 起年度考评` },
+    refused: ['申诉理由', REQUIRED],
+    mended: { 申诉理由: '所扣设备管理分的两台塔式起重机已于考评之前退场' },
+    row: builder,
+    numbered: true,
+    within: ['企业', builder],
+    search: ['申诉编号', undefined, 'QS20000000000'],
     acts: [{ label: '提交申诉', says: '待受理' }],
   }))
 

@@ -8,6 +8,7 @@ const LEGAL = [
   'completion_acceptance.pass',
   'completion_acceptance.rectify',
   'crane.disable',
+  'crane.remove',
   'credit_event.approve',
   'credit_event.revoke',
   'engineering.cancel',
