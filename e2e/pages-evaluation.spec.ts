@@ -52,7 +52,10 @@ async function companySettled(desk: Desk): Promise<void> {
     file: await caller.upload('自评表.pdf', PDF),
   })
   await withDatabase((client) =>
-    client.query('update ent_standard set state = $2, grade = 3, done_at = now() where id = $1', [id, DONE]),
+    client.query(
+      'update ent_standard set state = $2, grade = 3, done_at = now(), public_from = current_date - 5, public_to = current_date where id = $1',
+      [id, DONE],
+    ),
   )
 }
 
