@@ -349,12 +349,26 @@ describe('leave to begin', () => {
   test('starts the project once the account is opened and the key people are named, today if the planned day is yet to come', async () => {
     const project = await newProject(world, { state: 11, license_no: '330106202600001' })
     for (const post of ['project_manager', 'chief_engineer', 'safety_officer'])
-      await on('manage_user', { engineering_id: project, post, active: true, cert_to: null, safety_cert_to: null })
+      await on('manage_user', {
+        engineering_id: project,
+        post,
+        active: true,
+        cert_to: null,
+        safety_cert_to: null,
+        cert_verify: null,
+      })
     const officers = async () =>
       (await checksOf(world, 'workinspection', project, all(1))).find(({ label }) => label.startsWith('4 '))?.text
     expect(await officers()).toContain('登记持有效 C 证的 0 人')
     const certified = { safety_cert: 'C3', safety_cert_no: '浙建安C3（2024）0000001', safety_cert_to: addDays(today(), 9) }
-    await on('manage_user', { engineering_id: project, unit_role: 'sgdw', post: 'safety_officer', active: true, ...certified })
+    await on('manage_user', {
+      engineering_id: project,
+      unit_role: 'sgdw',
+      post: 'safety_officer',
+      active: true,
+      ...certified,
+      cert_verify: null,
+    })
     expect(await officers()).toContain('登记持有效 C 证的 1 人')
     await on('worker', { engineering_id: project, enter_status: 1, work_role: 20, edu_pass: true })
     const account = await on('bank_account', { engineering_id: project, account_state: 1 })

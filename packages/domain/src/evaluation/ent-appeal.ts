@@ -61,7 +61,7 @@ export const entAppeal = defineEntity('ent_appeal', {
     sort: '-id',
   },
   sample: {
-    each: 0,
+    each: 1,
     row: () => ({ result: appealResult.code('keep'), new_grade: null, new_tables: null, reject_reason: null }),
   },
   // 企业的资料不归哪个工程，轮到谁不在 turn 表里，由待办中心另列（todo/unit-lines.ts）。

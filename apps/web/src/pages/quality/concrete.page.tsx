@@ -199,7 +199,7 @@ const Verdict = ({ passed }: { passed: boolean }) => <Tag tone={passed ? 'succes
 
 /** 末尾的零不写：34.50 即 34.5。 */
 const short = (text: string | number): string => String(Number(text))
-const shortIn = (text: string): string => text.replaceAll(/\d+\.\d+/g, short)
+const shortIn = (text: string): string => text.replaceAll(/\d{1,9}\.\d{1,9}/g, short)
 
 /** 哪一项不够，不够的一项着色；算式在下面，供人核对。 */
 function Against({ found, due }: { found: string | null; due: string | null }) {
