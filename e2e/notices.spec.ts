@@ -94,9 +94,8 @@ async function sign(title: string): Promise<void> {
 async function serve(title: string): Promise<void> {
   const page = await desk.page('officer')
   const view = await go(page, '/tobeDone')
-  // The tab is kept with what was chosen last; a second press would choose all of them again.
-  const documents = view.getByRole('button', { name: /^监督文书/ })
-  if ((await documents.getAttribute('aria-pressed')) !== 'true') await documents.click()
+  await view.getByRole('combobox', { name: '类型' }).click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle(/^监督文书/).click()
   const item = view.getByRole('listitem').filter({ hasText: title }).filter({ hasText: '文书送达' })
   await item.getByRole('button', { name: '送达', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^送达/ })
