@@ -95,7 +95,10 @@ async function serve(title: string): Promise<void> {
   const page = await desk.page('officer')
   const view = await go(page, '/tobeDone')
   await view.getByRole('combobox', { name: '类型' }).click()
-  await page.locator('.ant-select-dropdown:visible').getByTitle(/^监督文书/).click()
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .getByTitle(/^监督文书/)
+    .click()
   const item = view.getByRole('listitem').filter({ hasText: title }).filter({ hasText: '文书送达' })
   await item.getByRole('button', { name: '送达', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^送达/ })
