@@ -108,12 +108,12 @@ export const manageUser = defineEntity('manage_user', {
     columns: [
       'name',
       'post',
+      'cert_verify',
       'engineering_id',
       'unit_role',
       'cert_to',
       'safety_cert',
       'safety_cert_to',
-      'cert_verify',
       'lock_status',
       'unit_id',
       'idno',

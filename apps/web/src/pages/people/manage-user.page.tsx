@@ -11,6 +11,7 @@ import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { DescriptionView } from '../../ui/form/description-view'
 import { toast } from '../../ui/toast'
+import './people.css'
 import { Vacancies } from './vacancies'
 import { ValidTo } from './valid-to'
 
@@ -91,7 +92,9 @@ function VerifyDialog({ act, row, onClose }: { act: CertAct; row: WireRow; onClo
       onDone={onClose}
       onClose={onClose}
     >
-      <DescriptionView fields={manageUser.fields} items={SEEN} row={row} />
+      <div className="people-seen">
+        <DescriptionView fields={manageUser.fields} items={SEEN} row={row} />
+      </div>
     </AskDialog>
   )
 }
