@@ -110,7 +110,14 @@ test('it is maintained by who holds a certificate, and the consultant confirms i
 
 test('it is taken down: told of, agreed to, and gone from the site', async () => {
   const people = { 拆卸作业人员: erector, 专业技术负责人: '冯国平', 专职安全员: '徐卫东' }
-  const plan = { ...people, 安全生产许可证有效期至: inDays(300), 计划完成日期: inDays(30), 拆卸时高度: '80', 额定起重量: '80' }
+  const plan = {
+    ...people,
+    安全生产许可证有效期至: inDays(300),
+    计划完成日期: inDays(30),
+    拆卸时高度: '80',
+    额定起重量: '80',
+    拆卸合同编号: 'CX-2026-007',
+  }
   const journey = { route: '/business/dismantle', label: '起重机械拆卸告知', applicant: 'site', filling: plan }
   const filed = await apply(office, journey, name)
   for (const username of ['contractor', 'chief_engineer', 'officer']) await passInBrowser(office, username, filed)

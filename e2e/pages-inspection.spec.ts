@@ -83,9 +83,9 @@ test('a check is begun by two officers and ended, and the site signs for it; one
 test('the checks of the station are not begun by a company, nor its own by the station', async () => {
   const offer = (page: Page, name: string) => shown(page).getByRole('button', { name })
   for (const [username, title, begun, not] of [
-    ['contractor', '监督检查', null, '登记检查'],
+    ['contractor', '监督检查', null, '新建监督检查'],
     ['contractor', '项目自查', '新建项目自查', null],
-    ['officer', '监督检查', '登记检查', null],
+    ['officer', '监督检查', '新建监督检查', null],
     ['officer', '项目自查', null, '新建项目自查'],
   ] as const) {
     const page = await open(username, title)
