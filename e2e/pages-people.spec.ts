@@ -64,7 +64,7 @@ test.afterAll(async () => {
 const open = (username: string, title: string) => openFrom(desk, site, username, title)
 
 test('a certificate of a special trade is entered, verified by the chief engineer and not passed as unlike; three years are too long [S2-14/safetyManage.specialWorker]', async () => {
-  const number = freshName('浙B').toUpperCase()
+  const number = freshName('浙B2026').toUpperCase()
   const page = await open('site', '特种作业人员')
   const wrong = {
     姓名: hand,
