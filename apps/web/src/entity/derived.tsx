@@ -3,7 +3,7 @@ import type { AnyEntity } from '@zhujian/model'
 import { screenOf } from '@zhujian/domain/screens'
 import type { ComponentType } from 'react'
 import type { PageProps } from '../data/tab'
-import { lateCells } from '../ui/cells/late-cells'
+import { lateCells } from './late-cells'
 import type { EntityView } from './list-query'
 import { ProjectList } from './project-list'
 

@@ -1,6 +1,6 @@
 import type { AnyEntity, View } from '@zhujian/model'
 import type { ReactNode } from 'react'
-import { LateDay } from '../../ui/cells/late-day'
+import { LateDay } from '../ui/cells/late-day'
 
 type Row = Readonly<Record<string, unknown>>
 interface LateCells {
