@@ -13,6 +13,20 @@ export const madeMachine = (owner: string): Filling => ({
   产权单位: owner,
 })
 
+/** 拆卸告知的填写，拆卸作业人员由用它的写明。 */
+export const dismantling = (crew: string): Filling => ({
+  拆卸作业人员: crew,
+  专业技术负责人: '冯国平',
+  专职安全员: '徐卫东',
+  安全生产许可证有效期至: inDays(300),
+  计划完成日期: inDays(30),
+  拆卸时高度: '80',
+  额定起重量: '80',
+  拆卸合同编号: 'CX-2026-007',
+})
+/** 早于告知的日子确认拆除的填写。 */
+export const takenDown = (): Filling => ({ 拆除日期: today(), 提前拆除的原因: '台风橙色预警，提前撤离塔机' })
+
 const LEDGER = '起重机械台账'
 
 const CERTIFICATES = '特种作业人员'

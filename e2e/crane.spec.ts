@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import { apply, passInBrowser } from './case-hands'
 import { inDays } from './filling'
-import { acceptedByAll, certified, madeMachine } from './crane-hands'
+import { acceptedByAll, certified, madeMachine, dismantling, takenDown } from './crane-hands'
 import { begin } from './beginning'
 import { freshName, freshPerson } from './made'
 import { companyOf, type Office, openOffice } from './office'
@@ -109,19 +109,10 @@ test('it is maintained by who holds a certificate, and the consultant confirms i
 })
 
 test('it is taken down: told of, agreed to, and gone from the site', async () => {
-  const people = { 拆卸作业人员: erector, 专业技术负责人: '冯国平', 专职安全员: '徐卫东' }
-  const plan = {
-    ...people,
-    安全生产许可证有效期至: inDays(300),
-    计划完成日期: inDays(30),
-    拆卸时高度: '80',
-    额定起重量: '80',
-    拆卸合同编号: 'CX-2026-007',
-  }
-  const journey = { route: '/business/dismantle', label: '起重机械拆卸告知', applicant: 'site', filling: plan }
+  const journey = { route: '/business/dismantle', label: '起重机械拆卸告知', applicant: 'site', filling: dismantling(erector) }
   const filed = await apply(office, journey, name)
   for (const username of ['contractor', 'chief_engineer', 'officer']) await passInBrowser(office, username, filed)
-  await step(await ledger('site'), CRANE, '确认拆除', { 拆除日期: today(), 提前拆除的原因: '台风橙色预警，提前撤离塔机' })
+  await step(await ledger('site'), CRANE, '确认拆除', takenDown())
   await expect(
     shown(await ledger('officer'))
       .getByRole('row')

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { readXlsx } from 'hucre/xlsx'
 import { approvals } from './approvals'
-import { acceptedByAll, certified, madeMachine } from './crane-hands'
+import { acceptedByAll, certified, madeMachine, dismantling, takenDown } from './crane-hands'
 import { apply, type Filed, openCase, passInBrowser, pressPass } from './case-hands'
 import { fieldsOf, fillField, type Filling, inDays } from './filling'
 import { educate, enrol, firstInspection, openWageAccount } from './beginning'
@@ -204,21 +204,14 @@ test('completion: five parties hand in their papers; a standing crane keeps it f
     await expect(shown(intake).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')
   })
   await test.step('办理拆卸告知，确认拆除，受理', async () => {
-    const people = { 拆卸作业人员: erector, 专业技术负责人: '冯国平', 专职安全员: '徐卫东' }
-    const plan = {
-      ...people,
-      安全生产许可证有效期至: inDays(300),
-      计划完成日期: inDays(30),
-      拆卸时高度: '80',
-      额定起重量: '80',
-      拆卸合同编号: 'CX-2026-007',
+    const dismantle = {
+      route: '/business/dismantle',
+      label: '起重机械拆卸告知',
+      applicant: 'site',
+      filling: dismantling(erector),
     }
-    const dismantle = { route: '/business/dismantle', label: '起重机械拆卸告知', applicant: 'site', filling: plan }
     await passBy(await apply(office, dismantle, name), 'contractor', 'chief_engineer', 'officer')
-    await step(await hands.related('site', '起重机械台账'), CRANE, '确认拆除', {
-      拆除日期: today(),
-      提前拆除的原因: '台风橙色预警，提前撤离塔机',
-    })
+    await step(await hands.related('site', '起重机械台账'), CRANE, '确认拆除', takenDown())
     await take(await hands.completion('intake'), '受理')
   })
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOffice, type Office } from '../document/desk'
 import { call, type Person } from '../file/harness'
+import { handsIn, refusal, saved } from '../office-hands'
 import { make, unique } from '../factory'
 import { uploadedFile } from '../world'
 
@@ -13,19 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.harness.close())
 
-interface Version {
-  readonly id: number
-  readonly version: number
-}
-const at = (entity: string, verb: string) => `/api/reputation/${entity}/pc/${verb}`
-const saved = async (answer: ReturnType<typeof call>): Promise<Version> => {
-  const { code, msg, data } = await answer
-  expect([code, msg, code === 200 ? null : data]).toEqual([200, expect.anything(), null])
-  return data as unknown as Version
-}
-const step = (who: Person, entity: string, { id, version }: Version, name: string, asks: Record<string, unknown> = {}) =>
-  call(office.harness, who, at(entity, 'examine'), { id, version, step: name, ...asks })
-const refusal = (message: string) => ({ code: 400, data: { fields: [{ message }] } })
+const { at, step } = handsIn('reputation', () => office.harness)
 async function get(who: Person, url: string) {
   const answer = await office.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })
   return answer.json() as Awaited<ReturnType<typeof call>>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOffice, type Office, party } from '../document/desk'
 import { call, type Person } from '../file/harness'
+import { handsIn, refusal, saved, type Version } from '../office-hands'
 import { make } from '../factory'
 import { uploadedFile } from '../world'
 
@@ -35,20 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => office.harness.close())
 
-interface Version {
-  readonly id: number
-  readonly version: number
-}
-const at = (entity: string, verb: string) => `/api/safety/${entity}/pc/${verb}`
-const saved = async (answer: ReturnType<typeof call>): Promise<Version> => {
-  const { code, msg, data } = await answer
-  expect([code, msg, code === 200 ? null : data]).toEqual([200, expect.anything(), null])
-  return data as unknown as Version
-}
-const step = (who: Person, entity: string, { id, version }: Version, name: string, asks: Record<string, unknown> = {}) =>
-  call(office.harness, who, at(entity, 'examine'), { id, version, step: name, ...asks })
+const { at, step } = handsIn('safety', () => office.harness)
 const file = (who: Person) => uploadedFile(office.harness.platform, who.id)
-const refusal = (message: string) => ({ code: 400, data: { fields: [{ message }] } })
 
 const experts = (n: number, org = '省建筑设计研究院') =>
   Array.from({ length: n }, (_, at) => ({ name: `专家${at}`, org, title: '教授级高工', major: '岩土' }))
