@@ -21,6 +21,16 @@ export type CertAct = keyof typeof certActs
 const verifying = Object.keys(certActs) as CertAct[]
 
 const optional = { optional: true } as const
+/** 执业证书与安考证的各项，登记、变更、核验都是这些。 */
+export const certificateFields = [
+  'cert_type',
+  'cert_no',
+  'cert_major',
+  'cert_to',
+  'safety_cert',
+  'safety_cert_no',
+  'safety_cert_to',
+] as const
 
 /**
  * 关键岗位人员，一个工程只有这一份名册：报监时在向导里申报，受理后在“关键岗位”页补登，更换由关键人员变更办理。
@@ -78,13 +88,7 @@ export const manageUser = defineEntity('manage_user', {
     'name',
     'idno',
     'tel',
-    'cert_type',
-    'cert_no',
-    'cert_major',
-    'cert_to',
-    'safety_cert',
-    'safety_cert_no',
-    'safety_cert_to',
+    ...certificateFields,
     ['cert_file', 'upload'],
     'need_days',
     ['active', 'radio'],

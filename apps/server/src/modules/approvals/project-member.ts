@@ -1,6 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { keyPost, leaderPosts, sideOfPost } from '@zhujian/domain/people/key-posts'
-import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
+import { certificateFields, lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { worker } from '@zhujian/domain/people/worker'
 import { workRole } from '@zhujian/domain/people/person-codes'
@@ -14,8 +14,6 @@ import { changeProject, foreignCertificates } from '../project/public'
 import { type PassedCase, textIn } from '../approval/public'
 
 type Member = RowIn<typeof manageUser>
-
-const CERTS = ['cert_type', 'cert_no', 'cert_major', 'cert_to', 'safety_cert', 'safety_cert_no', 'safety_cert_to'] as const
 
 /** 原任人员离岗：解除锁定，名册里留作经历。 */
 export async function dismiss(writing: Writing, old: Member, on: string, decision: Decision): Promise<void> {
@@ -34,7 +32,7 @@ export async function appoint(
   await changeRow(writing, worker, person, { work_role: workRole.code('manager'), post: keyPost.labelOf(post) }, decision)
   const { idno, tel } = await personSecrets(writing, person.id)
   const side = old.unit_role ?? sideOfPost(post)
-  const certs = Object.fromEntries(CERTS.map((name) => [name, content[name] ?? null]))
+  const certs = Object.fromEntries(certificateFields.map((name) => [name, content[name] ?? null]))
   const lock = { lock_status: lockStatus.code('locked'), lock_engineering_id: engineering.id }
   const index = idno === null ? null : writing.context.platform.crypto.blindIndex(idno, 'manage_user.idno')
   const [again] = await holdRows(

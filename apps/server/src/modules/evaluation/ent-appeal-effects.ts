@@ -1,5 +1,5 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
-import { appealResult, NO_RESULT } from '@zhujian/domain/evaluation/appeal'
+import { appealResult, NO_RESULT } from '@zhujian/domain/evaluation/appeal-flow'
 import { entAppeal, entAppealStates, openEntAppeals } from '@zhujian/domain/evaluation/ent-appeal'
 import { entGrade, entGradeOf, gradeProblem, shownTotal } from '@zhujian/domain/evaluation/ent-rules'
 import { entStandard, entStandardStates } from '@zhujian/domain/evaluation/ent-standard'

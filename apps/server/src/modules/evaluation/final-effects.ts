@@ -1,4 +1,5 @@
-import { appealResult, appealTargets, evaluationAppeal, NO_RESULT } from '@zhujian/domain/evaluation/appeal'
+import { appealTargets, evaluationAppeal } from '@zhujian/domain/evaluation/appeal'
+import { appealResult, NO_RESULT } from '@zhujian/domain/evaluation/appeal-flow'
 import { appraisalGrade, FAIL, GOOD, gradeOfScore } from '@zhujian/domain/evaluation/appraisal'
 import { evaluationApplication } from '@zhujian/domain/evaluation/application'
 import { goodQuota, proposedGrade, STOPS_FAIL, stopsTell } from '@zhujian/domain/evaluation/final-rules'

@@ -1,1 +1,1 @@
-export { accountsWith, actingRoles, holdersOf, holdersOfEach, holdsAnyOf, usable } from './office-people'
+export { accountsOnEach, accountsWith, actingRoles, holdersOf, holdersOfEach, holdsAnyOf, usable } from './office-people'

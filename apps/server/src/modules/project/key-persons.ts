@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { type Effect as EffectOn, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { personSecrets } from '../common/public'
-import { accountsWith } from '../office/public'
+import { accountsWith, holdersOf } from '../office/public'
 import { lockAdded } from './engagements'
 import { leaderColumns } from './leaders'
 import { notify } from './notify'
@@ -142,14 +142,14 @@ async function requireOwnCertificates(effect: Effect): Promise<void> {
 const shown = (name: (typeof CERTIFICATES)[number], value: unknown): string =>
   name === 'safety_cert' ? safetyCert.labelOf(value) || '无' : String(value ?? '无')
 
+const officerOf = ({ trx, row }: Effect): Promise<number[]> => holdersOf(trx, { id: Number(row.engineering_id) }, 'main_officer')
+
 /** 受理之后改证书：附上新的扫描件，告知主监督员与总监从什么改成什么；到期的不能悄悄往后写。@throws invalid */
 async function requireScanned(effect: Effect, changed: readonly (typeof CERTIFICATES)[number][]): Promise<void> {
   const { row, before, trx } = effect
   if (!row.cert_file || same(row.cert_file, before?.cert_file))
     throw new AppError('invalid', { fields: [{ field: 'cert_file', message: '改了证书编号、有效期的，请上传新的证书扫描件' }] })
-  const { rows } = await sql<{ main: number | null }>`select main_officer as main from engineering
-    where id = ${row.engineering_id}`.execute(trx)
-  const told = [rows[0]?.main ?? null, ...(await accountsWith(trx, row.engineering_id, ['chief_engineer']))]
+  const told = [...(await officerOf(effect)), ...(await accountsWith(trx, row.engineering_id, ['chief_engineer']))]
   const what = changed.map(
     (name) => `${manageUser.fields[name].label} ${shown(name, before?.[name])} → ${shown(name, row[name])}`,
   )
@@ -176,14 +176,12 @@ async function onAdd(effect: Effect): Promise<void> {
 
 /** 受理以后补登的：附证书扫描件，由主监督员核验。@throws invalid */
 async function askVerified(effect: Effect): Promise<void> {
-  const { row, trx, set } = effect
+  const { row, set } = effect
   if (!row.cert_no && !row.safety_cert_no) return
   if (!row.cert_file)
     throw new AppError('invalid', { fields: [{ field: 'cert_file', message: '受理以后补登的，请上传证书扫描件' }] })
   set({ cert_verify: certVerify.code('pending') })
-  const { rows } = await sql<{ main: number | null }>`select main_officer as main from engineering
-    where id = ${row.engineering_id}`.execute(trx)
-  await notify(effect, [rows[0]?.main ?? null], {
+  await notify(effect, await officerOf(effect), {
     kind: 'notice',
     title: '补登了关键岗位人员，请核验证书',
     body: `${String(row.name)}（${unitRole.labelOf(row.unit_role)}${keyPost.labelOf(row.post)}），核验之前不计入应配人数`,

@@ -20,7 +20,6 @@ export async function verifyCertificate(
   if (before.cert_verify === certVerify.code(to))
     throw new AppError('wrongState', { message: `证书登记为“${certVerify.labelOf(before.cert_verify)}”的不必再办` })
   const values = { cert_verify: certVerify.code(to), cert_verify_by: session.account_id, cert_verify_at: nowSeconds() }
-  const said = `${label}：${String(before.name)}（${keyPost.labelOf(before.post)}）${note}`
-  await changeRow(writing, manageUser, before, values, { action: name, note: said })
-  return { id, version: before.version + 1 }
+  const said = `${label}：${before.name}（${keyPost.labelOf(before.post)}）${note}`
+  return changeRow(writing, manageUser, before, values, { action: name, note: said })
 }

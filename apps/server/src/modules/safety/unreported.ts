@@ -21,7 +21,7 @@ import { write } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import { lockName } from '../../platform/lock-name'
 import { deliver } from '../message/public'
-import { accountsWith } from '../office/public'
+import { accountsOnEach } from '../office/public'
 
 interface Running {
   readonly id: number
@@ -85,9 +85,10 @@ export async function urge(context: Context, { id }: z.output<typeof urgeInput>)
     await lockName(trx, 'campaign-urge', id)
     const { rows } = await sitesOf(context, trx, whole, day)
     const late = rows.filter(({ urged }) => !urged)
+    const ids = late.map((site) => site.id)
+    const accountsOn = await accountsOnEach(trx, ids, ['site', 'site_safety', 'contractor'])
     for (const site of late) {
-      const accounts = await accountsWith(trx, site.id, ['site', 'site_safety', 'contractor'])
-      await deliver(context.platform, trx, accounts, {
+      await deliver(context.platform, trx, accountsOn(site.id), {
         kind: 'todo',
         title: titleOf(whole),
         body: `${site.engineering_name} ${day} 的防控情况还没有上报，请当日报出`,

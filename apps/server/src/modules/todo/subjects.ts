@@ -93,10 +93,8 @@ async function subjectsOf({ db }: Context, entity: AnyEntity, lines: readonly Tu
 /** 一页待办里各行是什么、在哪里；名称已经说明的不在其中。 */
 export async function subjects(context: Context, lines: readonly Turned[]): Promise<(line: Turned) => string | null> {
   const sources = [...new Set(lines.map(({ source }) => source))].filter(hasEntity)
-  const found = new Map<string, string>()
-  for (const source of sources) {
-    const own = lines.filter((line) => line.source === source)
-    for (const [key, text] of await subjectsOf(context, entityOf(source), own)) found.set(key, text)
-  }
+  const of = (source: string) => lines.filter((line) => line.source === source)
+  const told = await Promise.all(sources.map((source) => subjectsOf(context, entityOf(source), of(source))))
+  const found = new Map(told.flat())
   return (line) => found.get(keyOf(line)) ?? null
 }

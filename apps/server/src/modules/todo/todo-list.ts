@@ -184,15 +184,17 @@ export async function todoList(context: Context, query: Query): Promise<TodoAnsw
 async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoItem[]> {
   const calendar = await workCalendar(context.platform)
   const types = await approvalTypes(context.platform)
-  const awaited = rows.filter(({ kind }) => awaitedAct(kind) !== undefined)
-  const subjectOf = await subjects(context, awaited)
+  const subjectOf = await subjects(
+    context,
+    rows.filter(({ kind }) => awaitedAct(kind) !== undefined),
+  )
   return rows.map(({ step, from_id: _from, ...row }) => {
     const kind = types.get(row.kind)?.label ?? awaitedAct(row.kind)?.label ?? doneAct(row.kind) ?? row.kind
     return {
       ...row,
       kind,
       step: stepLabel(row.kind),
-      subject: awaited.some(({ id, source }) => id === row.id && source === row.source) ? subjectOf(row) : null,
+      subject: subjectOf(row),
       days_left: row.due_on && !row.paused_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
       acts: step === null ? [] : inPlace(row.source, awaitedAct(step)?.step ?? step),
     }

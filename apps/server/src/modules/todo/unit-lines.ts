@@ -17,9 +17,10 @@ interface Awaited {
   /** 只在这一步能办的其中几个状态；没有写的是它能办的各状态。 */
   readonly in?: readonly string[]
   /** 办理的人另须如此。 */
-  readonly where?: (context: Context) => RawBuilder<boolean>
+  readonly where?: (context: Context) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>
 }
 
+/** 考评归注册地的监督机构办，申诉也是。 */
 const ofEntStandard = async (context: Context) => sql<boolean>`exists (select 1 from ent_standard s where s.id = t.ent_standard_id
   and ${await accessWhere(context, entStandard, 'publish', 's')})`
 
@@ -30,9 +31,9 @@ const awaited: readonly Awaited[] = [
   // 公示期满以后才办得了。
   { entity: entStandard, step: 'finish', where: () => sql<boolean>`t.public_to < ${today()}::date` },
   { entity: entStandard, step: 'resubmit' },
-  { entity: entAppeal, step: 'accept' },
-  { entity: entAppeal, step: 'verify' },
-  { entity: entAppeal, step: 'review' },
+  { entity: entAppeal, step: 'accept', where: ofEntStandard },
+  { entity: entAppeal, step: 'verify', where: ofEntStandard },
+  { entity: entAppeal, step: 'review', where: ofEntStandard },
   {
     entity: creditEvent,
     step: 'approve',
@@ -55,8 +56,7 @@ async function linesOf(context: Context, each: Awaited): Promise<RawBuilder<unkn
     inStates('t', flow.states, each.in ?? known.from),
     await accessWhere(context, entity, step, 't'),
     ...(known.notBy ? [sql<boolean>`t.${sql.ref(known.notBy)} is distinct from ${context.session.account_id}`] : []),
-    ...(where ? [where(context)] : []),
-    ...(entity === entAppeal ? [await ofEntStandard(context)] : []),
+    ...(where ? [await where(context)] : []),
   ]
   return sql`select ${COMPANIES}::text as source, ${`${entity.label}·${known.label}`}::text as kind, null as step, t.id, t.version,
       u.unit_name || '　' || coalesce(t.${sql.ref(entity.display)}, '') as title, null::bigint as engineering_id, t.updated_by as from_id,

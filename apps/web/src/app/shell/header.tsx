@@ -12,11 +12,12 @@ import {
 import { Screen } from '../../ui/own-icons'
 import { screenOf } from '@zhujian/domain/screens'
 import { Dropdown, Tooltip } from 'antd'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useAbnormalLog } from '../../data/abnormal-log'
 import { useBizCounts } from '../../data/biz-counts'
 import { keepTheme, useSession } from '../../data/session'
 import { themeLabels, THEMES } from '../../ui/theme/tokens'
+import { useFullScreen } from '../../ui/use-full-screen'
 import { BrandMark } from './brand-mark'
 import { countText, useFirstUnread, useUnreadTotal } from './use-messages'
 import { MenuBadge } from './menu-badge'
@@ -51,12 +52,7 @@ function Tool({ label, icon, count = 0, dot = false, onClick }: ToolProps): Reac
 }
 
 function FullscreenTool(): ReactElement {
-  const [full, setFull] = useState(false)
-  useEffect(() => {
-    const update = (): void => setFull(document.fullscreenElement !== null)
-    document.addEventListener('fullscreenchange', update)
-    return () => document.removeEventListener('fullscreenchange', update)
-  }, [])
+  const full = useFullScreen()
   const toggle = (): void => {
     const done = full ? document.exitFullscreen() : document.documentElement.requestFullscreen()
     // 浏览器策略可能不允许全屏，此时保持原样。

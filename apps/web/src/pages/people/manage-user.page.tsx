@@ -1,4 +1,4 @@
-import { type CertAct, certActs, certVerify, lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
+import { type CertAct, certActs, certificateFields, certVerify, lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
 import { f } from '@zhujian/model'
 import { useCallback, useState } from 'react'
 import { post } from '../../data/client'
@@ -30,18 +30,7 @@ const cells: CellRenderers = {
 }
 
 /** 核验时对照的各项。 */
-const SEEN = [
-  'unit_id',
-  'post',
-  'cert_type',
-  'cert_no',
-  'cert_major',
-  'cert_to',
-  'safety_cert',
-  'safety_cert_no',
-  'safety_cert_to',
-  'cert_file',
-] as const
+const SEEN = ['unit_id', 'post', ...certificateFields, 'cert_file'] as const
 const NEEDS = ['cert_verify', ...SEEN] as const
 const acts = Object.keys(certActs) as CertAct[]
 

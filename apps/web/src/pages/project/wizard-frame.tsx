@@ -10,6 +10,7 @@ import { useStore } from 'zustand'
 import type { Tab } from '../../data/tab'
 import { confirm } from '../../ui/confirm'
 import { StateTag } from '../../ui/tag'
+import { useFullScreen } from '../../ui/use-full-screen'
 import type { Wizard } from './wizard-control'
 import type { DraftState } from './wizard-draft'
 import { CONFIRM } from './wizard-payload'
@@ -61,12 +62,8 @@ export function WizardHead({ wizard, tab, draft }: HeadProps) {
 
 /** 整个窗口全屏时，登记表占满屏幕；随时看得到怎样退出。 */
 function useBigScreen({ store }: Wizard): void {
-  useEffect(() => {
-    const update = () => store.setState({ bigScreenStatus: document.fullscreenElement !== null })
-    update()
-    document.addEventListener('fullscreenchange', update)
-    return () => document.removeEventListener('fullscreenchange', update)
-  }, [store])
+  const bigScreenStatus = useFullScreen()
+  useEffect(() => store.setState({ bigScreenStatus }), [store, bigScreenStatus])
 }
 
 /** 最近一次存下的时刻：自动保存的草稿，或保存成功的内容。 */

@@ -1,5 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { keyPost, safetyCert } from '../../people/key-posts'
+import { certificateFields } from '../../people/manage-user'
 import { inOfficeOnly, onSiteOnly } from '../../people/present'
 import { bizKind } from '../biz-kind'
 import { inOrder, neededWhen, promised, type Values, wholeNumber } from './complaints'
@@ -65,13 +66,7 @@ export const manager = bizKind({
     'old_id',
     'new_id',
     'change_on',
-    'cert_type',
-    'cert_no',
-    'cert_major',
-    'cert_to',
-    'safety_cert',
-    'safety_cert_no',
-    'safety_cert_to',
+    ...certificateFields,
     'reason',
     ['owner_agreed', 'radio'],
     ['handed_over', 'radio'],
