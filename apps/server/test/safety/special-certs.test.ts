@@ -85,6 +85,21 @@ it('renewed waits for its verification, and counts until the old end meanwhile',
   expect(await site.stored('special_cert', cert.id)).toMatchObject({ state: 0, verify: 0, verified_to: near })
 })
 
+it('is not renewed with the scan it had, nor to a day that is no later', async () => {
+  const worker = await site.worker()
+  const near = addDays(today(), 20)
+  const cert = await saved(written(worker, { issue_on: addDays(today(), -600), valid_to: near }))
+  const valid = await saved(passed(cert))
+  const { file } = await site.stored<{ file: unknown }>('special_cert', cert.id)
+  const renew = (asks: object) => site.step(site.site, 'special_cert', valid, 'renew', { review_on: today(), ...asks })
+  expect(await renew({ valid_to: monthsAfter(today(), 24), file })).toMatchObject(
+    refused('请上传延期复核之后的证书扫描件', 'file'),
+  )
+  expect(await renew({ valid_to: near, file: await site.file() })).toMatchObject(
+    refused(`延期之后的有效期应晚于原有效期 ${near}`, 'valid_to'),
+  )
+})
+
 it('is what a driver of a crane must have on the day he is put there', async () => {
   const { platform } = site.harness
   const crane = await site.given('crane', { owner_unit: site.unit, crane_name: '1号塔机' })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, createHarness, type Harness, send, ticketOf, upload } from '../file/harness'
+import { call, createHarness, type Harness, type Person, send, ticketOf, upload } from '../file/harness'
 import { zip, type ZipEntry } from '../file/samples'
 import { importTo, uploadSheet } from './sheets'
 
@@ -19,23 +19,40 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
+const UNITS = '/api/unit/unit/pc/import'
+const UNIT_HEADS = ['单位名称', '统一社会信用代码', '企业类型', '注册地']
+const unitLine = (name: string, body: string, place: string) => [name, body + usccCheckDigit(body), '建设', place]
+const checkUnits = async (person: Person, rows: CellValue[][]) =>
+  (await call(harness, person, UNITS, { action: 'check', path: await uploadSheet(harness, person, rows, UNIT_HEADS) })).data
+const unitsNamed = async (name: string) =>
+  (await sql<{ n: number }>`select count(*)::int as n from unit where unit_name = ${name}`.execute(harness.platform.db)).rows[0]
+    ?.n
+
+describe('lines the writing would refuse', () => {
+  it('are told by the check, which writes nothing [S7-44]', async () => {
+    const intake = await harness.person('intake', { areacode: '330106' })
+    const checked = await checkUnits(intake, [
+      unitLine('核对本地公司', '91330106000000042', '浙江省杭州市西湖区'),
+      unitLine('核对外地公司', '91330106000000041', '浙江省杭州市滨江区'),
+    ])
+    expect(checked).toMatchObject({ add: 1, error: 1, errors: [{ row: 3, message: expect.stringMatching(/管辖区域/) }] })
+    expect(await unitsNamed('核对本地公司')).toBe(0)
+    expect(await importTo(harness, intake, UNITS, 'confirm', checked.import_id)).toMatchObject({ data: { added: 1, left: 1 } })
+  })
+})
+
 describe('lines refused while writing', () => {
   it('are left out with their reasons and stand in the sheet of errors; the lines beside them are written', async () => {
-    const intake = await harness.person('intake', { areacode: '330106' })
-    const heads = ['单位名称', '统一社会信用代码', '企业类型', '注册地']
-    const line = (name: string, body: string, place: string) => [name, body + usccCheckDigit(body), '建设', place]
-    const url = '/api/unit/unit/pc/import'
-    const rows = [
-      line('本地公司', '91330106000000032', '浙江省杭州市西湖区'),
-      line('外地公司', '91330106000000031', '浙江省杭州市滨江区'),
-      line('近处公司', '91330106000000033', '浙江省杭州市西湖区'),
-    ]
-    const { data } = await call(harness, intake, url, {
-      action: 'check',
-      path: await uploadSheet(harness, intake, rows, heads),
-    })
+    const intake = await harness.person('intake', { areacode: '330100' })
+    const data = await checkUnits(intake, [
+      unitLine('本地公司', '91330106000000032', '浙江省杭州市西湖区'),
+      unitLine('外地公司', '91330106000000031', '浙江省杭州市滨江区'),
+      unitLine('近处公司', '91330106000000033', '浙江省杭州市西湖区'),
+    ])
     expect(data).toMatchObject({ add: 3, error: 0 })
-    expect(await importTo(harness, intake, url, 'confirm', data.import_id)).toMatchObject({
+    // Between the check and the confirmation the district of the account becomes smaller.
+    await sql`update account set areacode = '330106' where id = ${intake.id}`.execute(harness.platform.db)
+    expect(await importTo(harness, intake, UNITS, 'confirm', data.import_id)).toMatchObject({
       data: { added: 2, left: 1, told: [{ row: 3, message: expect.stringMatching(/^注册地：.*管辖区域/) }] },
     })
     const sheet = await harness.app.inject({

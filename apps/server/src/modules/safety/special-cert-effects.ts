@@ -45,6 +45,14 @@ function requireDifferent({ row }: Cert): void {
   if (row.verify === SAME) throw refusal('verify', '核验一致的请办理“核验一致”')
 }
 
+/** 延期的看得见延到哪天：证书扫描件是延期之后的，不是核验过的那一张。 */
+async function requireRenewed({ trx, row, before }: Cert): Promise<void> {
+  if (before && row.valid_to <= before.valid_to) throw refusal('valid_to', `延期之后的有效期应晚于原有效期 ${before.valid_to}`)
+  const contents = (paths: string) => sql`select sha256 from file_object where path = any(${paths.split(',')}::text[])`
+  const { rows } = await sql`${contents(row.file)} except ${contents(before?.file ?? '')} limit 1`.execute(trx)
+  if (rows.length === 0) throw refusal('file', '请上传延期复核之后的证书扫描件')
+}
+
 /** 延期的、改正的从头核验。 */
 async function onAgain(effect: Cert): Promise<void> {
   await requireOwn(effect)
@@ -54,7 +62,17 @@ async function onAgain(effect: Cert): Promise<void> {
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
 
 extend(specialCert, {
-  on: { add: requireOwn, edit: requireOwn, pass: onPass, reject: requireDifferent, renew: onAgain, correct: onAgain },
+  on: {
+    add: requireOwn,
+    edit: requireOwn,
+    pass: onPass,
+    reject: requireDifferent,
+    renew: async (effect) => {
+      await requireRenewed(effect)
+      await onAgain(effect)
+    },
+    correct: onAgain,
+  },
   found: {
     days_left: (t) => `("${t}"."valid_to" - ${TODAY})`,
     post_now: (t) => `(select case when w.enter_status = 2 then '已退场' else coalesce(g.name, '在场') end

@@ -10,7 +10,7 @@ import type { Part, Written } from './import-part'
 import type { Planned } from './import-plan'
 import type { ImportProblem } from './import-sheet'
 
-type Line = Exclude<Planned, { kind: 'error' }>
+export type Line = Exclude<Planned, { kind: 'error' }>
 type Change = Extract<Planned, { kind: 'update' }>
 
 /** Lines written together under one savepoint: many enough to share their statements, few enough to leave others their turn. */
@@ -20,7 +20,7 @@ const TOGETHER = 50
 export async function writeLines(writing: Writing, entity: AnyEntity, plan: readonly Planned[]): Promise<Part> {
   const problems = plan.flatMap((line) => (line.kind === 'error' ? line.problems : []))
   const lines = plan.filter((line) => line.kind !== 'error')
-  const { done, refused } = await inParts(writing, lines, (within, part) => writeTogether(within, entity, part))
+  const { done, refused } = await tryLines(writing, entity, lines)
   await countTold(
     writing,
     refused.map(({ error }) => error),
@@ -31,6 +31,10 @@ export async function writeLines(writing: Writing, entity: AnyEntity, plan: read
     problems: [...problems, ...refused.flatMap(({ line, error }) => complaints(entity, line, error))].toSorted(byRow),
   }
 }
+
+/** Writes these lines; those refused are undone, each with its reason. */
+export const tryLines = (writing: Writing, entity: AnyEntity, lines: readonly Line[]) =>
+  inParts(writing, lines, (within, part) => writeTogether(within, entity, part))
 
 async function writeTogether(writing: Writing, entity: AnyEntity, lines: readonly Line[]): Promise<Written[]> {
   const fresh = lines.filter((line) => line.kind === 'add')
@@ -166,7 +170,7 @@ const isExpected = (error: unknown): boolean =>
   error instanceof AppError ? error.problem !== 'tooMany' : (errorCode(error) ?? '') in DATABASE_REFUSALS
 
 /** An expected refusal of one line as problems of that line. */
-function complaints(entity: AnyEntity, { row }: Planned, error: unknown): ImportProblem[] {
+export function complaints(entity: AnyEntity, { row }: Planned, error: unknown): ImportProblem[] {
   const broken = brokenRule(error)
   if (broken) {
     const field = uniqueField(broken.entity, broken.rule)
