@@ -35,7 +35,7 @@ const CERTIFICATES = '特种作业人员'
 export async function certified(hands: SiteHands, person: string, trade: string, kind: string): Promise<void> {
   const number = freshName('浙A2026').toUpperCase()
   const until = inDays(400)
-  await enrol(hands, person, { 工种: trade, 特种作业证编号: number, 特种作业证有效期至: until })
+  await enrol(hands, person, { 工种: trade, 特种作业证编号: number, 特种证有效期至: until })
   await add(await hands.related('site', CERTIFICATES), '特种作业人员证书', {
     姓名: person,
     作业类别: kind,

@@ -71,7 +71,7 @@ test('a team and a worker who leads it are entered from the project, the number 
     班组长: '是',
     进场日期: today(),
     特种作业证编号: `浙A${idno.slice(6, 17)}`,
-    特种作业证有效期至: '2035-01-31',
+    特种证有效期至: '2035-01-31',
   })
   await expect(row(page, leader)).toContainText(`**************${idno.slice(-4)}`)
   await expect(row(page, leader)).toContainText('2035-01-31')

@@ -42,6 +42,7 @@ export const certificate = defineEntity('certificate', {
     cert_no: f.text('证号', { max: 60 }),
     issue_org: f.text('发证机关', {
       optional: true,
+      prose: true,
       max: 60,
       examples: ['云州市城市管理局', '云州市生态环境局', '云州市计量院'],
     }),

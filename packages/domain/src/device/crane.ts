@@ -4,7 +4,7 @@ import { onSiteOnly } from '../people/present'
 import { isWholeNumber } from '../reference/paper-number'
 import { corpType } from '../reference/unit-dicts'
 import { acceptSide, acceptWay, craneKind, craneTestResult } from './crane-dicts'
-import { craneGrants, craneStates, craneSteps } from './crane-flow'
+import { craneGrants, craneStates, craneSteps, standingStates } from './crane-flow'
 
 const optional = { optional: true } as const
 
@@ -206,6 +206,7 @@ export const crane = defineEntity('crane', {
     using: { label: '使用与停用', in: ['using', 'idle'] },
     testLate: { label: '检验到期', alarming: true, open: true, in: ['using', 'idle'], where: [['before', 'test_next', 0]] },
     remove: { label: '拆卸', in: ['removing', 'removed'] },
+    present: { label: '未拆除', quiet: true, in: ['recorded', 'endorsing', 'reviewing', 'notified', ...standingStates] },
     erecting: { label: '备案到安装', quiet: true, in: ['recorded', 'endorsing', 'reviewing', 'notified', 'installing'] },
     licensing: { label: '检测到使用', quiet: true, in: ['testing', 'accepting', 'confirming', 'registering', 'using'] },
   },

@@ -121,7 +121,7 @@ export const worker = defineEntity('worker', {
       max: 40,
       hint: '特种作业工种须持证才能进场；其中的身份证号登记后只显示末四位',
     }),
-    special_cert_to: f.date('特种作业证有效期至', optional),
+    special_cert_to: f.date('特种证有效期至', optional),
     // 三级教育只由“安全教育”审核通过写入，登记与导入都不能填。
     edu_pass: f.bool('三级教育合格'),
     edu_on: f.date('三级教育日期', { optional: true, past: true, hint: '由安全教育得出' }),

@@ -74,7 +74,7 @@ export const engineering = defineEntity('engineering', {
 
     license_no: f.text('施工许可证号', { optional: true, max: 32 }),
     license_date: f.date('施工许可证发证日期', { ...optional, past: true }),
-    license_org: f.text('发证机关', { optional: true, max: 60 }),
+    license_org: f.text('发证机关', { prose: true, optional: true, max: 60 }),
     land_plan_no: f.text('建设用地规划许可证号', permit),
     plan_permit_no: f.text('建设工程规划许可证号', permit),
     drawing_no: f.text('施工图审查合格书编号', permit),

@@ -35,7 +35,7 @@ export const specialCert = defineEntity('special_cert', {
     worker_id: f.ref('姓名', 'worker'),
     work_kind: f.enum('作业类别', workKind),
     cert_no: f.text('证书编号', { max: 40, hint: '照证书填写，含字母；其中的身份证号登记后只显示末四位' }),
-    issue_org: f.text('发证机关', { max: 60, examples: ['浙江省住房和城乡建设厅', '江苏省住房和城乡建设厅'] }),
+    issue_org: f.text('发证机关', { prose: true, max: 60, examples: ['浙江省住房和城乡建设厅', '江苏省住房和城乡建设厅'] }),
     first_on: f.date('初次领证日期', { optional: true, past: true }),
     issue_on: f.date('发证日期', { past: true }),
     review_on: f.date('复核日期', { optional: true, past: true, hint: '办理过延期复核的填写最近一次' }),

@@ -2,6 +2,7 @@ import { defineEntity, f, states } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { saysNoStop } from '../document/work-goes-on'
 import { grantAll } from '../roles'
+import { hiddenDangerStates, openDangers } from './hidden-danger-flow'
 import { stopScope } from './safety-dicts'
 
 const optional = { optional: true } as const
@@ -38,7 +39,11 @@ export const stopWork = defineEntity('stop_work', {
     scope: f.enum('停工范围', stopScope),
     monomer_id: f.ref('停工单体', 'monomer', optional),
     part: f.text('停工部位', { optional: true, max: 60 }),
-    danger_ids: f.refs('所涉隐患', 'hidden_danger', optional),
+    danger_ids: f.refs('所涉隐患', 'hidden_danger', {
+      ...optional,
+      where: { state: openDangers.map((key) => hiddenDangerStates.code(key)) },
+      otherwise: '已了结的隐患不是停工的原因，请选择未了结的',
+    }),
     reason: f.longText('停工原因', { max: 500 }),
     plan_resume: f.date('计划复工日期', optional),
     reject_reason: f.text('退回、不予停工的原因', { prose: true, optional: true, max: 200 }),

@@ -18,7 +18,7 @@ export const unitQual = defineEntity('unit_qual', {
     major: f.text('专业', { optional: true, max: 40 }),
     level: f.enum('等级', qualLevel),
     cert_no: f.text('证书编号', { max: 40 }),
-    issue_org: f.text('发证机关', { optional: true, max: 60 }),
+    issue_org: f.text('发证机关', { prose: true, optional: true, max: 60 }),
     issue_on: f.date('发证日期', { optional: true, past: true }),
     valid_to: f.date('有效期至', { optional: true }),
     file: f.files('证书', { optional: true, max: 9 }),

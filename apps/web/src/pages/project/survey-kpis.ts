@@ -60,6 +60,7 @@ const counted: readonly Counted[] = [
     label: '起重机械',
     unit: '台',
     path: `${SAFETY}/craneLedger`,
+    of: { view: 'present' },
     late: ['testLate', '台检验到期'],
     fine: '没有检验到期的',
   },

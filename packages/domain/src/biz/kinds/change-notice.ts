@@ -120,7 +120,7 @@ export const changeNotice = bizKind({
     contract_days: f.integer('合同工期', { min: 1, max: 9999, unit: '天', optional: true }),
     license_no: f.text('施工许可证号', { max: 32, optional: true }),
     license_date: f.date('施工许可证发证日期', { optional: true }),
-    license_org: f.text('发证机关', { max: 60, optional: true }),
+    license_org: f.text('发证机关', { prose: true, max: 60, optional: true }),
     reason: f.longText('变更原因', { max: 500 }),
   },
   form: [
