@@ -319,7 +319,12 @@ async function openArchived(page: Page): Promise<void> {
 async function lookBack(page: Page): Promise<void> {
   await openArchived(page)
   const tools = projectHead(page).getByRole('button')
-  for (const act of ['编辑', '分配监督员', '更多']) await expect(tools.filter({ hasText: act })).toHaveCount(0)
+  for (const act of ['编辑', '分配监督员']) await expect(tools.filter({ hasText: act })).toHaveCount(0)
+  await tools.filter({ hasText: '更多' }).click()
+  const prints = page.getByRole('menuitem')
+  await expect(prints.filter({ hasText: '受理单' })).toBeVisible()
+  expect(await prints.allInnerTexts()).toEqual(expect.not.arrayContaining([expect.not.stringContaining('打印')]))
+  await page.keyboard.press('Escape')
   await openSheet(page, '工人')
   const worker = shown(page).getByRole('row').filter({ hasText: WORKER })
   await expect(worker).toBeVisible()

@@ -27,13 +27,13 @@ interface Stated {
 }
 
 /** 填写的性别、出生年份与身份证号不是一回事：说明身份证号上是什么。没有填的由证号得出，不必填。 */
-export function cardDiffers(facts: CardFacts | null, stated: Stated): FieldProblem[] {
+export function cardDiffers(facts: CardFacts | null, stated: Stated): (FieldProblem & { field: 'gender' | 'birth_year' })[] {
   if (facts === null) return []
   const sex = facts.gender !== null && stated.gender && stated.gender !== facts.gender
   const year = facts.birth_year !== null && stated.birth_year && stated.birth_year !== facts.birth_year
   return [
-    ...(sex ? [{ field: 'gender', message: `身份证号上的性别为${gender.labelOf(facts.gender)}，请核对` }] : []),
-    ...(year ? [{ field: 'birth_year', message: `身份证号上的出生年份为 ${facts.birth_year}，请核对` }] : []),
+    ...(sex ? [{ field: 'gender' as const, message: `身份证号上的性别为${gender.labelOf(facts.gender)}，请核对` }] : []),
+    ...(year ? [{ field: 'birth_year' as const, message: `身份证号上的出生年份为 ${facts.birth_year}，请核对` }] : []),
   ]
 }
 

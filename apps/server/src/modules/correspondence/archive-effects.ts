@@ -6,23 +6,25 @@ import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
 import { keepVersion, sameAsLast } from './archive-versions'
 
+type Item = Effect<typeof archiveItem>
+
 /** 换了责任人的告诉新的责任人。 */
-async function onEdit(effect: Effect): Promise<void> {
+async function onEdit(effect: Item): Promise<void> {
   const { row, before } = effect
   if (before && before.engineering_id !== row.engineering_id)
     throw new AppError('invalid', { fields: [{ field: 'engineering_id', message: '不能改换工程，请在另一工程的目录里新增' }] })
-  if (typeof row.duty_person !== 'number' || row.duty_person === before?.duty_person) return
+  if (row.duty_person === null || row.duty_person === before?.duty_person) return
   await notify(effect, [row.duty_person], {
     kind: 'notice',
     title: '请归集工程文件',
-    body: String(row.title),
-    path: messageLinks.catalogue(Number(row.engineering_id)),
-    engineering_id: row.engineering_id as number,
+    body: row.title,
+    path: messageLinks.catalogue(row.engineering_id),
+    engineering_id: row.engineering_id,
   })
 }
 
 /** 报送即新的一版，重新审核。 */
-async function onHandIn(effect: Effect): Promise<void> {
+async function onHandIn(effect: Item): Promise<void> {
   const { row, context, set } = effect
   if (await sameAsLast(effect, row.id))
     throw new AppError('invalid', { fields: [{ field: 'file', message: '与上一版相同，请上传新的文件' }] })
@@ -37,27 +39,27 @@ async function onHandIn(effect: Effect): Promise<void> {
 }
 
 /** 报送的人不审核自己报送的。 */
-function onCheck({ row, context, set }: Effect): void {
+function onCheck({ row, context, set }: Item): void {
   if (row.handed_by === context.session.account_id)
     throw new AppError('invalid', { message: '不能审核本人报送的文件', denied: true })
   set({ checked_by: context.session.account_id, checked_at: nowSeconds() })
 }
 
-async function onReject(effect: Effect): Promise<void> {
+async function onReject(effect: Item): Promise<void> {
   onCheck(effect)
   const { row } = effect
-  const told = [row.handed_by, row.duty_person].filter((id): id is number => typeof id === 'number')
+  const told = [row.handed_by, row.duty_person].filter((id) => id !== null)
   await notify(effect, told, {
     kind: 'todo',
     title: '归档文件被驳回',
-    body: `${String(row.title)}：${String(row.reason)}`.slice(0, 300),
-    path: messageLinks.catalogue(Number(row.engineering_id)),
-    engineering_id: row.engineering_id as number,
+    body: `${row.title}：${row.reason}`.slice(0, 300),
+    path: messageLinks.catalogue(row.engineering_id),
+    engineering_id: row.engineering_id,
   })
 }
 
 /** 传过文件的是凭据，不删除；不涉及的改为非必备。 */
-function onDelete({ row }: Effect): void {
+function onDelete({ row }: Item): void {
   if (row.revision !== null) throw new AppError('wrongState', { message: '已有文件的不能删除，不涉及的可改为非必备' })
 }
 

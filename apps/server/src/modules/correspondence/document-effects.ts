@@ -9,21 +9,23 @@ import { notify, recall } from '../message/public'
 import { accountsIn, audienceOf, fellowUnits, holdersOf, reachOf } from './audience'
 import { plainText } from './plain-text'
 
+type Letter = Effect<typeof documentFlow>
+
 /** 一次最多发给多少个账号；再多应当用公告。 */
 const MOST_RECEIVERS = 20_000
 
 export const documentPath = (id: number | ''): string => `/fileManagement/fileIndex?id=${id}`
 
 /** 关联工程已进历史库的文件只能查看。@throws wrongState */
-export async function requireWritable(trx: Writing['trx'], engineeringId: unknown): Promise<void> {
-  if (typeof engineeringId !== 'number') return
+export async function requireWritable(trx: Writing['trx'], engineeringId: number | null): Promise<void> {
+  if (engineeringId === null) return
   const { rows } = await sql`select 1 from engineering where id = ${engineeringId} and history_type = 1`.execute(trx)
   if (rows.length > 0) throw new AppError('wrongState', { message: '工程已在历史库，仅可查看' })
 }
 
-async function onSave({ row, trx, set }: Effect): Promise<void> {
+async function onSave({ row, trx, set }: Letter): Promise<void> {
   await requireWritable(trx, row.engineering_id)
-  if (typeof row.content === 'string') set({ content: plainText(row.content) || null })
+  if (row.content !== null) set({ content: plainText(row.content) || null })
 }
 
 async function hasFiles(trx: Writing['trx'], id: number): Promise<boolean> {
@@ -32,7 +34,7 @@ async function hasFiles(trx: Writing['trx'], id: number): Promise<boolean> {
 }
 
 /** 发送：按此刻的范围逐人登记收件，之后新来的人不补；一个人也发不到的不算发出。 */
-async function send(effect: Effect): Promise<void> {
+async function send(effect: Letter): Promise<void> {
   const { row, trx, context, set } = effect
   await requireWritable(trx, row.engineering_id)
   if (!row.content && !(await hasFiles(trx, row.id)))
@@ -40,7 +42,7 @@ async function send(effect: Effect): Promise<void> {
       message: '正文与附件至少填一项',
       fields: [{ field: 'content', message: '正文与附件至少填一项' }],
     })
-  if (typeof row.due_on === 'string' && row.due_on < today())
+  if (row.due_on !== null && row.due_on < today())
     throw new AppError('invalid', {
       message: '办理期限已过，请修改后再发送',
       fields: [{ field: 'due_on', message: '办理期限已过' }],
@@ -51,13 +53,13 @@ async function send(effect: Effect): Promise<void> {
   await notify({ trx, context }, receivers, {
     kind: wants ? 'todo' : 'notice',
     title: wants ? '收到文件，请办理' : '收到文件',
-    body: String(row.title),
+    body: row.title,
     path: messageLinks.letter(row.id),
-    engineering_id: typeof row.engineering_id === 'number' ? row.engineering_id : null,
+    engineering_id: row.engineering_id,
   })
 }
 
-async function register({ row, trx, context }: Effect): Promise<number[]> {
+async function register({ row, trx, context }: Letter): Promise<number[]> {
   const inRange = accountsIn(audienceOf(row), reachOf(context.session), await fellowUnits(context))
   const { rows } = await sql<{ account_id: number }>`insert into document_receipt (document_id, account_id)
     select ${row.id}, a.id from account a where ${inRange} and ${holdersOf(documentFlow, 'read')} and a.id <> ${context.session.account_id}
@@ -76,7 +78,7 @@ async function register({ row, trx, context }: Effect): Promise<number[]> {
 }
 
 /** 撤回：还没有人签收时才可以；收件记录与消息一并收回。 */
-async function withdraw(effect: Effect): Promise<void> {
+async function withdraw(effect: Letter): Promise<void> {
   const { row, trx } = effect
   await requireWritable(trx, row.engineering_id)
   const signed = await sql<{ count: number }>`select count(*) as count from document_receipt
@@ -87,10 +89,10 @@ async function withdraw(effect: Effect): Promise<void> {
   await recall(effect, documentPath(row.id))
 }
 
-const close = ({ trx, row }: Effect): Promise<void> => requireWritable(trx, row.engineering_id)
+const close = ({ trx, row }: Letter): Promise<void> => requireWritable(trx, row.engineering_id)
 
 /** 发出去过的文件连同撤回记录是凭据，只有从未发出的草稿可以删除。 */
-async function onDelete({ row, trx }: Effect): Promise<void> {
+async function onDelete({ row, trx }: Letter): Promise<void> {
   await requireWritable(trx, row.engineering_id)
   if (row.sent_at !== null) throw new AppError('wrongState', { message: '发出过的文件不能删除' })
 }

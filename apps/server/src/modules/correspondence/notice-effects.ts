@@ -9,20 +9,22 @@ import { notify, recall } from '../message/public'
 import { accountsIn, audienceOf, holdersOf, reachOf } from './audience'
 import { plainText } from './plain-text'
 
+type Notice = Effect<typeof notice>
+
 const REACH_NAMED = '请指定发送范围：参建单位不能发给全体'
 
 export const noticePath = messageLinks.notice
 
-function cleanContent({ row, set }: Effect): void {
-  const content = plainText(String(row.content ?? ''))
+function cleanContent({ row, set }: Notice): void {
+  const content = plainText(row.content)
   if (content === '') throw new AppError('invalid', { fields: [{ field: 'content', message: '正文不能为空' }] })
   set({ content })
 }
 
 /** 发布：定下能到多远，急件与置顶的逐人提醒；普通公告只在公告栏，不打扰。 */
-async function publish(effect: Effect): Promise<void> {
+async function publish(effect: Notice): Promise<void> {
   const { row, trx, set } = effect
-  if (typeof row.valid_to === 'string' && row.valid_to < today())
+  if (row.valid_to !== null && row.valid_to < today())
     throw new AppError('invalid', { fields: [{ field: 'valid_to', message: '有效期已过，请修改后再发布' }] })
   const reach = reachOf(effect.context.session)
   const far = 'everywhere' in reach ? null : reach.areacode
@@ -36,7 +38,7 @@ async function publish(effect: Effect): Promise<void> {
   await notify(
     effect,
     rows.map(({ id }) => id),
-    { kind: 'notice', title: '通知公告', body: String(row.title), path: messageLinks.notice(row.id) },
+    { kind: 'notice', title: '通知公告', body: row.title, path: messageLinks.notice(row.id) },
   )
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import type { RowIn } from '../../entity/extend'
 import { type ListQuery, listRows } from '../../entity/list'
 import type { Db } from '../../platform/db'
 import { accountsIn, audienceOf, holdersOf, type Reach } from './audience'
@@ -11,12 +12,12 @@ import { byId, paging } from './notice-board'
 
 export const readersInput = byId.extend({ ...paging, read: z.enum(['', '0', '1']).optional() })
 
-type Row = Readonly<Record<string, unknown>>
+type Row = Pick<RowIn<typeof notice>, 'id' | 'created_by' | 'audience' | 'reach_areacode'>
 
 /** 应读的人：范围内、打得开公告页的账号，不含发布人自己。 */
 function shouldRead(row: Row): RawBuilder<boolean> {
-  const reach: Reach = typeof row.reach_areacode === 'string' ? { areacode: row.reach_areacode } : { everywhere: true }
-  return sql<boolean>`(${accountsIn(audienceOf(row), reach)} and ${holdersOf(notice, 'view')} and a.id <> ${Number(row.created_by)})`
+  const reach: Reach = row.reach_areacode !== null ? { areacode: row.reach_areacode } : { everywhere: true }
+  return sql<boolean>`(${accountsIn(audienceOf(row), reach)} and ${holdersOf(notice, 'view')} and a.id <> ${row.created_by})`
 }
 
 interface Rate extends Record<string, unknown> {
@@ -26,7 +27,7 @@ interface Rate extends Record<string, unknown> {
 
 async function rateOf(db: Db, row: Row): Promise<Rate> {
   const { rows } = await sql<Rate>`select count(*) as reader_count, count(r.read_at) as read_count
-    from account a left join notice_read r on r.notice_id = ${Number(row.id)} and r.account_id = a.id where ${shouldRead(row)}`.execute(
+    from account a left join notice_read r on r.notice_id = ${row.id} and r.account_id = a.id where ${shouldRead(row)}`.execute(
     db,
   )
   return rows[0] ?? { reader_count: 0, read_count: 0 }
@@ -38,7 +39,9 @@ const PUBLISHED = notice.flow?.states.code('published')
 export async function listOwn(context: Context, query: ListQuery) {
   const answer = await listRows(context, notice, { ...query, fields: undefined })
   const rows = await Promise.all(
-    answer.rows.map(async (row) => (row.state === PUBLISHED ? Object.assign(row, await rateOf(context.db, row)) : row)),
+    answer.rows.map(async (row) =>
+      row.state === PUBLISHED ? Object.assign(row, await rateOf(context.db, row as unknown as Row)) : row,
+    ),
   )
   return { ...answer, rows }
 }

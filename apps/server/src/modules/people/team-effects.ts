@@ -25,7 +25,7 @@ async function requireEmpty({ row, trx }: Team): Promise<void> {
   if (n > 0) throw new AppError('inUse', { message: `${row.name}还有 ${n} 人，先调到别的班组或办理退场` })
 }
 
-const onAdd = (effect: Team): Promise<void> => requireEntryDay(effect as unknown as Effect)
+const onAdd = (effect: Team): Promise<void> => requireEntryDay(effect)
 
 async function onEdit(effect: Team): Promise<void> {
   await onAdd(effect)

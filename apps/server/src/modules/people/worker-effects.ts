@@ -14,7 +14,7 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
-import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { type Effect, extend, type RowIn } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
@@ -27,12 +27,15 @@ import { setting } from '../setting/public'
 import { ageNote, noteAge } from './worker-age'
 import { lockName } from '../../platform/lock-name'
 
+type Entry = Effect<typeof worker>
+type Worker = RowIn<typeof worker>
+
 const MANAGER = workRole.code('manager')
 const ON_SITE = enterStatus.code('on_site')
 const LEFT = enterStatus.code('left')
 
 /** 管理人员实名登记后，名册里同一证件号的人连到他，考勤与到岗从此算得出来。 */
-async function linkToRoster(effect: Effect): Promise<void> {
+async function linkToRoster(effect: Entry): Promise<void> {
   const { row, context } = effect
   if (row.work_role !== MANAGER) return
   const { idno } = await personSecrets(effect, row.id)
@@ -54,21 +57,21 @@ async function linkToRoster(effect: Effect): Promise<void> {
 }
 
 /** 班组还没有班组长的，登记为班组长的工人即是。 */
-async function leadTeam(effect: Effect): Promise<void> {
+async function leadTeam(effect: Entry): Promise<void> {
   const { row } = effect
-  if (row.is_leader !== true || typeof row.team_id !== 'number') return
+  if (row.is_leader !== true || row.team_id === null) return
   const [own] = await holdRows(effect, team, sql<boolean>`t.id = ${row.team_id} and t.leader is null`)
   if (own) await changeRow(effect, team, own, { leader: row.name }, { action: 'edit', note: '班组长实名登记' })
 }
 
 /** 登记时证件已经过期的不收；登记以后才过期的，别的内容仍可修改。 */
-function requireValidCard({ row, before }: Effect): void {
-  if (typeof row.id_to === 'string' && row.id_to < today() && row.id_to !== before?.id_to)
+function requireValidCard({ row, before }: Entry): void {
+  if (row.id_to !== null && row.id_to < today() && row.id_to !== before?.id_to)
     throw dayProblem('id_to', `证件已于 ${row.id_to} 到期，请换证后登记`)
 }
 
 /** 同一证件号在别的工程还没有退场：登记人与监督员核对。看得到那个工程的才说名称，别人只知道有。 */
-async function tellElsewhere(writing: Writing, row: WireRow): Promise<void> {
+async function tellElsewhere(writing: Writing, row: Worker): Promise<void> {
   if (row.work_role === MANAGER) return
   const { trx, context } = writing
   const { rows } = await sql<Elsewhere>`select here.main_officer, e.engineering_name, e.areacode, a.areacode as officer_area,
@@ -99,13 +102,13 @@ interface Elsewhere {
 
 const OTHER = '另一工程'
 
-const deliverElsewhere = ({ trx, context }: Writing, row: WireRow, account: number, where: string) =>
+const deliverElsewhere = ({ trx, context }: Writing, row: Worker, account: number, where: string) =>
   deliver(context.platform, trx, [account], {
     kind: 'notice',
     title: '登记的工人在其他工程尚未退场，请核对',
-    body: `${String(row.name)}：同一证件号在${where}仍为在场，已离开的请原工程办理退场`,
-    path: messageLinks.survey(Number(row.engineering_id)),
-    engineering_id: Number(row.engineering_id),
+    body: `${row.name}：同一证件号在${where}仍为在场，已离开的请原工程办理退场`,
+    path: messageLinks.survey(row.engineering_id),
+    engineering_id: row.engineering_id,
   })
 
 /** 已经有考勤、工资、在岗记录的人：记录都记在他名下。 */
@@ -119,7 +122,7 @@ async function hasRecords({ trx }: Writing, id: number): Promise<boolean> {
 const IDENTITY = ['name', 'idno', 'unit_id'] as const
 
 /** 一条登记始终是同一个人：有了考勤、工资之后不能换成别人，只能退场，另行登记。 */
-async function keepPerson(effect: Effect): Promise<void> {
+async function keepPerson(effect: Entry): Promise<void> {
   const { row, before, resealed } = effect
   // 证件号按原文比：掩码后四位相同的可以是两个人。
   const differs = (name: (typeof IDENTITY)[number]) => (row[name] ?? null) !== (before?.[name] ?? null)
@@ -129,31 +132,30 @@ async function keepPerson(effect: Effect): Promise<void> {
   throw new AppError('invalid', { fields: altered.map((field) => ({ field, message })) })
 }
 
-async function onEdit(effect: Effect): Promise<void> {
+async function onEdit(effect: Entry): Promise<void> {
   await keepPerson(effect)
   await onWrite(effect)
 }
 
-async function onDelete(effect: Effect): Promise<void> {
+async function onDelete(effect: Entry): Promise<void> {
   if (await hasRecords(effect, effect.row.id))
-    throw new AppError('inUse', { message: `${String(effect.row.name)}已有考勤、工资或在岗记录，不能删除；离开的请办理退场` })
+    throw new AppError('inUse', { message: `${effect.row.name}已有考勤、工资或在岗记录，不能删除；离开的请办理退场` })
 }
 
 /** 身份证号上写明的性别、出生年份由证号得出；填写的与证号不符的不收。证号掩着送来的，在这里拆开核对。@throws invalid */
-async function agreeWithCard(effect: Effect): Promise<void> {
+async function agreeWithCard(effect: Entry): Promise<void> {
   const { row, before, set } = effect
   const { idno } = await personSecrets(effect, row.id)
   const facts = cardFacts(row.idcard_type, idno)
   if (facts === null) return
-  const stated = row as unknown as { gender: number | null; birth_year: number | null }
   // 早先登记错的、改了证号的不挡着别的修改，随这一次由证号得出。
-  const typed = cardDiffers(facts, stated).filter(({ field }) => row[field] !== before?.[field])
+  const typed = cardDiffers(facts, row).filter(({ field }) => row[field] !== before?.[field])
   refuse([...typed, ...agedProblems({ ...datesTyped(row, before), idcard_type: '01', idno })])
   set({ gender: facts.gender ?? row.gender, birth_year: facts.birth_year ?? row.birth_year })
 }
 
 /** 这一次改过的日期。 */
-const datesTyped = (row: WireRow, before: WireRow | null) =>
+const datesTyped = (row: Worker, before: Worker | null) =>
   Object.fromEntries(
     (['enter_on', 'contract_from'] as const).map((name) => [name, row[name] === before?.[name] ? null : row[name]]),
   )
@@ -163,42 +165,41 @@ function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new AppError('invalid', { fields: [...problems] })
 }
 
-const changed = ({ row, before }: Effect, ...names: readonly string[]): boolean =>
+const changed = <R extends object>({ row, before }: { row: R; before: R | null }, ...names: readonly (keyof R)[]): boolean =>
   before === null || names.some((name) => (row[name] ?? null) !== (before[name] ?? null))
 
 /** 特种作业人员持证才能进场、才能转做特种作业。@throws invalid */
-async function requireSpecialCert(effect: Effect): Promise<void> {
+async function requireSpecialCert(effect: Entry): Promise<void> {
   const { row, context } = effect
   if (row.enter_status === LEFT || !changed(effect, 'work_type', 'special_cert_no', 'special_cert_to')) return
-  refuse(await gapsOf(context.platform, row, String(row.enter_on)))
+  refuse(await gapsOf(context.platform, row, row.enter_on))
 }
 
-async function gapsOf(platform: Platform, row: WireRow, entered: string): Promise<FieldProblem[]> {
-  const person = row as unknown as Parameters<typeof specialGaps>[0]
+async function gapsOf(platform: Platform, person: Worker, entered: string): Promise<FieldProblem[]> {
   const day = entered > today() ? entered : today()
   return specialGaps(person, day, await setting(platform, 'people_welder_special'))
 }
 
 /** 一个证书编号只发给一个人；编号里是身份证号的，须是本人的，只存掩码。@throws invalid */
-async function requireOwnCertificate(effect: Effect): Promise<void> {
+async function requireOwnCertificate(effect: Entry): Promise<void> {
   const { row, before, trx, set } = effect
   if (!row.special_cert_no || !changed(effect, 'special_cert_no')) return
   const { idno } = await personSecrets(effect, row.id)
-  const { number, problem } = certificateNumber(String(row.special_cert_no), idno, before?.special_cert_no)
+  const { number, problem } = certificateNumber(row.special_cert_no, idno, before?.special_cert_no)
   if (problem !== undefined) refuse([{ field: 'special_cert_no', message: problem }])
   if (number !== row.special_cert_no) set({ special_cert_no: number })
   if (isOwnCardNumber(number)) return
-  await lockName(trx, 'person_certificate', sql`name_skeleton(${String(row.special_cert_no)})`)
+  await lockName(trx, 'person_certificate', sql`name_skeleton(${row.special_cert_no})`)
   const { rows } = await sql`select 1 from worker w join worker own on own.id = ${row.id}
-    where name_skeleton(w.special_cert_no) = name_skeleton(${String(row.special_cert_no)}) and w.idno_index <> own.idno_index
+    where name_skeleton(w.special_cert_no) = name_skeleton(${row.special_cert_no}) and w.idno_index <> own.idno_index
       and w.deleted_at is null limit 1`.execute(trx)
   if (rows.length > 0) refuse([{ field: 'special_cert_no', message: '该特种作业证编号已登记在另一人名下，请核对证书' }])
 }
 
 /** 班组是本单位的班组。@throws invalid */
-async function requireOwnTeam(effect: Effect): Promise<void> {
+async function requireOwnTeam(effect: Entry): Promise<void> {
   const { row, trx } = effect
-  if (typeof row.team_id !== 'number' || !changed(effect, 'team_id', 'unit_id')) return
+  if (row.team_id === null || !changed(effect, 'team_id', 'unit_id')) return
   const { rows } = await sql<{
     name: string
     unit_name: string
@@ -209,16 +210,21 @@ async function requireOwnTeam(effect: Effect): Promise<void> {
     refuse([{ field: 'team_id', message: `班组“${other.name}”属于${other.unit_name}，与所属单位不一致，请选择本单位的班组` }])
 }
 
+/** 哪个工程、哪个单位的，哪天进场。 */
+type Entering = Pick<Worker, 'engineering_id' | 'unit_id'> & { readonly enter_on: string | null }
+
 /** 人员、班组的进场日期不早于施工准备期。@throws invalid */
-export async function requireEntryDay(effect: Effect): Promise<void> {
+export async function requireEntryDay(
+  effect: Writing & { readonly row: Entering; readonly before: Entering | null },
+): Promise<void> {
   const { row, trx, context } = effect
   if (!changed(effect, 'enter_on', 'engineering_id', 'unit_id')) return
-  const message = await entryProblem(trx, context.platform, row, row.enter_on as string | null)
+  const message = await entryProblem(trx, context.platform, row, row.enter_on)
   if (message) refuse([{ field: 'enter_on', message }])
 }
 
 /** 同一单位以几种角色参建的，看最早的进场日期；有一种没有登记的不问。 */
-async function entryProblem(trx: Db, platform: Platform, row: WireRow, day: string | null): Promise<string | null> {
+async function entryProblem(trx: Db, platform: Platform, row: Entering, day: string | null): Promise<string | null> {
   const { rows } = await sql<{ plan_kg_time: string | null; name: string | null; entered: string | null }>`
     select e.plan_kg_time, p.name, p.entered from engineering e left join lateral (select min(t.unit_name) as name,
         case when bool_and(t.enter_on is not null) then to_char(min(t.enter_on), 'YYYY-MM-DD') end as entered
@@ -229,12 +235,12 @@ async function entryProblem(trx: Db, platform: Platform, row: WireRow, day: stri
   return early ?? (site?.name ? entryBeforeUnit(day, { name: site.name, entered: site.entered }) : null)
 }
 
-async function onAdd(effect: Effect): Promise<void> {
+async function onAdd(effect: Entry): Promise<void> {
   await onWrite(effect)
   await tellElsewhere(effect, effect.row)
 }
 
-async function onWrite(effect: Effect): Promise<void> {
+async function onWrite(effect: Entry): Promise<void> {
   requireValidCard(effect)
   await agreeWithCard(effect)
   await requireOwnTeam(effect)
@@ -267,14 +273,14 @@ export async function leaveSite(writing: Writing, { id, version, day }: Passage)
   return { id, version: before.version + 1 }
 }
 
-async function requireNoPost({ trx }: Writing, { id, name }: WireRow): Promise<void> {
+async function requireNoPost({ trx }: Writing, { id, name }: Worker): Promise<void> {
   const { rows } = await sql<{
     post: string
   }>`select post from manage_user where worker_id = ${id} and active and deleted_at is null
     order by id limit 1`.execute(trx)
   if (rows[0])
     throw new AppError('wrongState', {
-      message: `${String(name)}是在岗的${keyPost.labelOf(rows[0].post)}，先办理“关键人员变更”再退场`,
+      message: `${name}是在岗的${keyPost.labelOf(rows[0].post)}，先办理“关键人员变更”再退场`,
     })
 }
 

@@ -4,6 +4,8 @@ import { output } from '@zhujian/domain/production/output'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 
+type Month = Effect<typeof output>
+
 interface Contract {
   readonly price: string | null
   readonly start: string | null
@@ -11,7 +13,7 @@ interface Contract {
   readonly confirmed: string
 }
 
-async function contractOf({ row, trx }: Effect): Promise<Contract> {
+async function contractOf({ row, trx }: Month): Promise<Contract> {
   const { rows } = await sql<Contract>`select contract_price::text as price,
       to_char(sj_kg_time at time zone 'Asia/Shanghai', 'YYYY-MM') as start,
       (select coalesce(sum(o.confirmed_value), 0)::text from output o
@@ -23,26 +25,24 @@ async function contractOf({ row, trx }: Effect): Promise<Contract> {
 const said = (field: string, message: string) => ({ field, message })
 
 /** 一个月完成的不会超过整份合同：多半是把元填成了万元；开工之前没有产值。合同价、开工日期没有登记的不比。@throws invalid */
-async function requireTrueMonth(effect: Effect): Promise<void> {
+async function requireTrueMonth(effect: Month): Promise<void> {
   const { row } = effect
   const { price, start } = await contractOf(effect)
-  const over = (['plan_value', 'done_value'] as const).filter(
-    (name) => price !== null && compare(String(row[name] ?? '0'), price) > 0,
-  )
+  const over = (['plan_value', 'done_value'] as const).filter((name) => price !== null && compare(row[name] ?? '0', price) > 0)
   const fields = [
     ...over.map((field) => said(field, `超过合同价 ${price} 万元，请核对单位`)),
-    ...(start !== null && String(row.ym) < start ? [said('ym', `工程 ${start} 开工，不能填报更早的产值`)] : []),
+    ...(start !== null && row.ym < start ? [said('ym', `工程 ${start} 开工，不能填报更早的产值`)] : []),
   ]
   if (fields.length > 0) throw new AppError('invalid', { fields })
 }
 
 /** 确认的不大于填报完成的，各月合计不大于合同价。@throws invalid */
-async function requireTrueConfirmed(effect: Effect): Promise<void> {
+async function requireTrueConfirmed(effect: Month): Promise<void> {
   const { row } = effect
-  const value = String(row.confirmed_value ?? '0')
+  const value = row.confirmed_value ?? '0'
   const { price, confirmed } = await contractOf(effect)
   const fields = [
-    ...(compare(value, String(row.done_value)) > 0 ? [said('confirmed_value', '确认产值不能大于本月完成产值')] : []),
+    ...(compare(value, row.done_value) > 0 ? [said('confirmed_value', '确认产值不能大于本月完成产值')] : []),
     ...(price !== null && compare(add(confirmed, value), price) > 0
       ? [said('confirmed_value', `连同以前各月已确认的 ${confirmed} 万元，超过合同价 ${price} 万元`)]
       : []),

@@ -142,7 +142,7 @@ async function requireOwnCertificates(effect: Effect): Promise<void> {
 const shown = (name: (typeof CERTIFICATES)[number], value: unknown): string =>
   name === 'safety_cert' ? safetyCert.labelOf(value) || '无' : String(value ?? '无')
 
-const officerOf = ({ trx, row }: Effect): Promise<number[]> => holdersOf(trx, { id: Number(row.engineering_id) }, 'main_officer')
+const officerOf = ({ trx, row }: Effect): Promise<number[]> => holdersOf(trx, { id: row.engineering_id }, 'main_officer')
 
 /** 受理之后改证书：附上新的扫描件，告知主监督员与总监从什么改成什么；到期的不能悄悄往后写。@throws invalid */
 async function requireScanned(effect: Effect, changed: readonly (typeof CERTIFICATES)[number][]): Promise<void> {
@@ -184,9 +184,9 @@ async function askVerified(effect: Effect): Promise<void> {
   await notify(effect, await officerOf(effect), {
     kind: 'notice',
     title: '补登了关键岗位人员，请核验证书',
-    body: `${String(row.name)}（${unitRole.labelOf(row.unit_role)}${keyPost.labelOf(row.post)}），核验之前不计入应配人数`,
+    body: `${row.name}（${unitRole.labelOf(row.unit_role)}${keyPost.labelOf(row.post)}），核验之前不计入应配人数`,
     path: messageLinks.record(manageUser.name, row.id),
-    engineering_id: Number(row.engineering_id),
+    engineering_id: row.engineering_id,
   })
 }
 
