@@ -216,7 +216,7 @@ test('the appraisal of a company is appealed against, found again and handed in;
     filling: { 企业: builder, 所申诉的考评: `${SETTLED} 起年度考评` },
     refused: ['申诉理由', REQUIRED],
     mended: { 申诉理由: '所扣设备管理分的两台塔式起重机已于考评之前退场' },
-    row: '起年度考评',
+    row: `${SETTLED} 起年度考评`,
     numbered: true,
     within: ['企业', builder],
     search: ['申诉编号', undefined, 'QS20000000000'],

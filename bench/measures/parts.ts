@@ -1,5 +1,4 @@
 import { chromium, type Page } from '@playwright/test'
-import { createMetrics } from '@zhujian/server/platform/metrics'
 import { createLog, logRequest } from '@zhujian/server/platform/log'
 import { build } from 'esbuild'
 import pino from 'pino'
@@ -11,7 +10,7 @@ import type { StageOptions } from '../stage'
 
 /** Parts written by hand beside the library that has them: what docs/stack.md says of them was measured here. */
 export async function measureParts({ rounds }: StageOptions): Promise<Figure[]> {
-  return [...(await measureTables(rounds)), ...(await measureLogs(rounds)), ...(await measureMetrics(rounds))]
+  return [...(await measureTables(rounds)), ...(await measureLogs(rounds))]
 }
 
 const SIZES = [100, 500]
@@ -139,32 +138,5 @@ async function measureLogs(rounds: number): Promise<Figure[]> {
       note: `${bytes}; secrets left in a line two deep and in an error ${left(lines.ours)} : ${left(lines.pino)}`,
       complaints: left(lines.ours) > 0 ? ['a secret was written'] : [],
     },
-  ]
-}
-
-/** Routes of the product, about. */
-const ROUTES = 400
-
-async function measureMetrics(rounds: number): Promise<Figure[]> {
-  const metrics = createMetrics({})
-  const seen: number[] = []
-  const rendered: number[] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const started = performance.now()
-    for (let at = 0; at < LINES; at += 1)
-      metrics.observe({ method: 'GET', route: `/api/part/pc/${at % ROUTES}`, status: 200, seconds: (at % 100) / 1000 })
-    const noted = performance.now()
-    const text = metrics.render()
-    if (round > 0) {
-      seen.push(((noted - started) / LINES) * 1000)
-      rendered.push(performance.now() - noted)
-    }
-    if (!text.includes('_count')) throw new Error('no metrics')
-  }
-  metrics.close()
-  const common = { rows: ROUTES, baseline: null, goal: null, complaints: [] } as const
-  return [
-    { ...common, name: 'part: metrics, one request counted', unit: 'µs', ours: seen },
-    { ...common, name: `part: metrics, the text of ${ROUTES} routes`, unit: 'ms', ours: rendered },
   ]
 }

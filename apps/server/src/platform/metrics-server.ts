@@ -19,7 +19,10 @@ export async function startMetricsServer(port: number, metrics: Metrics): Promis
       response.writeHead(404).end()
       return
     }
-    response.writeHead(200, { 'content-type': METRICS_CONTENT_TYPE }).end(metrics.render())
+    void metrics.render().then(
+      (text) => response.writeHead(200, { 'content-type': METRICS_CONTENT_TYPE }).end(text),
+      () => response.writeHead(500).end(),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -13,6 +13,6 @@ export function healthRoutes(app: FastifyInstance): void {
   })
   app.get('/metrics', operator('凭运维令牌读取'), async (request, reply) => {
     if (!mayReadMetrics(config, request.headers.authorization)) return reply.callNotFound()
-    return reply.type(METRICS_CONTENT_TYPE).send(metrics.render())
+    return reply.type(METRICS_CONTENT_TYPE).send(await metrics.render())
   })
 }
