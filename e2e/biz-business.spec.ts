@@ -119,6 +119,7 @@ test('起重机械拆卸告知: 机械转为拆卸告知 [S2-16/dismantle]', asy
   // 由拆卸单位自己的账号告知，人员是它在本工程登记的。
   const journey = business('dismantle', '起重机械拆卸告知', 'equipment', {
     起重机械: '1号塔机',
+    拆卸合同编号: 'CX-2026-017',
     拆卸作业人员: rigger,
     专业技术负责人: manager,
     专职安全员: '吴志强',

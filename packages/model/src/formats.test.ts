@@ -123,14 +123,18 @@ function fastestOf3(run: () => unknown): number {
 
 /** Those a field of the product is checked by; a rule nothing uses proves nothing. */
 const used: Partial<Record<FormatName, string>> = {
+  url: 'S5-11/url',
   email: 'S5-11/email',
   mobile: 'S5-11/mobile',
   landline: 'S5-11/landline',
+  postcode: 'S5-11/postcode',
   digits: 'S5-11/digits',
+  fax: 'S5-11/fax',
   codeHyphen: 'S5-11/code',
   idCard: 'S5-11/idCard',
   uscc: 'S5-11/usc',
   plate: 'S5-11/plate',
+  chineseLetters: 'S5-11/names',
   mobileOrLandline: 'S5-11/phone',
 }
 const fact = (name: FormatName): string => (used[name] === undefined ? '' : ` [${used[name]}]`)

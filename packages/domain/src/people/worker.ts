@@ -87,7 +87,7 @@ export const worker = defineEntity('worker', {
     idcard_type: f.enum('证件类型', idcardType),
     idno: f.text('证件号码', { max: 30, sensitive: 'idCard' }),
     gender: f.enum('性别', gender, { ...optional, hint: '身份证登记的不必填，由证号得出' }),
-    nation: f.text('民族', { optional: true, max: 10 }),
+    nation: f.text('民族', { optional: true, max: 10, format: 'chineseLetters' }),
     birth_year: f.integer('出生年份', {
       optional: true,
       min: 1900,

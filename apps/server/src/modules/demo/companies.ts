@@ -107,6 +107,7 @@ function companyRow(run: DemoRun, random: Random, company: Company): DemoRow {
     linkman: contact.name,
     tel: contact.tel,
     email: `office${company.id}@example.cn`,
+    postcode: '310000',
     ...licences(run, random, company),
     bank_name: `${random.pick(banks)}杭州${district.short}支行`,
     bank_no: `1202${random.digits(15)}`,
