@@ -48,7 +48,7 @@ test('blanks alone, be they wide, are as good as nothing where something is requ
   await giveUp(page, form)
 })
 
-test('one row is deleted only when asked and answered, several by one question of their own [S5-06/row, S5-06/selection]', async () => {
+test('one row is deleted only when asked and answered, several by one question of their own [S5-06/row, S5-06/selection, S5-06/none]', async () => {
   const { desk, site } = here()
   const page = await openPage(desk, 'site', site, '周计划')
   const names = ['甲', '乙', '丙'].map((word) => freshName(`待删计划${word}`))
@@ -68,6 +68,8 @@ test('one row is deleted only when asked and answered, several by one question o
   await expect(rowWith(page, first)).toHaveCount(1)
   await (await remove()).getByRole('button', { name: spaced('确定') }).click()
   await expect(rowWith(page, first)).toHaveCount(0)
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('未选中任何行')).toBeVisible()
   for (const name of [second, third]) await rowWith(page, name).getByRole('checkbox').check()
   const bar = page.getByRole('toolbar', { name: '表格工具' })
   await expect(bar).toContainText('已选 2 项')
@@ -75,7 +77,7 @@ test('one row is deleted only when asked and answered, several by one question o
   await expect(question).toContainText('你确定要删除选中项吗')
   await question.getByRole('button', { name: spaced('取消') }).click()
   await expect(rowWith(page, second)).toHaveCount(1)
-  await bar.getByRole('button', { name: '删除' }).click()
+  await page.keyboard.press('Delete')
   await question.getByRole('button', { name: spaced('确定') }).click()
   await expect(page.getByRole('dialog', { name: '删除结果' })).toContainText('成功 2 项')
   await page.getByRole('dialog', { name: '删除结果' }).getByRole('button', { name: '知道了' }).click()

@@ -54,6 +54,7 @@ export function EntityBatch({ entity, selection, list, onStep }: EntityBatchProp
       {allows('delete') && (
         <Button
           danger
+          data-shortcut="remove"
           loading={busy === 'delete'}
           onClick={() => start('delete', '删除', (rows) => removeSelected(entity, rows, selection, type))}
         >
