@@ -1,6 +1,7 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
 import { builders, consultants, siteGrants } from '../flows/review-flow'
+import { RETURNED } from '../flows/said'
 
 export const certificateSubject = dict({
   project: [1, '工程'],
@@ -52,7 +53,7 @@ export const certificate = defineEntity('certificate', {
     days_left: f.integer('剩余天数', { optional: true, min: -99_999, unit: '天' }),
     reviewed_by: f.ref('核对人', 'account', { optional: true, of: 'people' }),
     reviewed_at: f.instant('核对时间', { optional: true }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     closed_on: f.date('停用日期', { optional: true, past: true }),
   },
   form: ['engineering_id', 'subject_kind', 'subject', 'cert_type', 'cert_no', 'issue_org', 'issue_on', 'valid_to', 'file'],

@@ -1,6 +1,7 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
 import { builders, consultants, siteGrants } from '../flows/review-flow'
+import { RETURNED } from '../flows/said'
 
 export const letterKind = dict({
   contact: [1, '工作联系单'],
@@ -54,7 +55,7 @@ export const letter = defineEntity('letter', {
     reply_note: f.longText('回复内容', { optional: true, max: 1000 }),
     reply_file: f.files('回复附件', { optional: true, max: 9 }),
     replied_at: f.instant('回复时间', { optional: true }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     handle_note: f.longText('处理情况', { optional: true, max: 500 }),
     handled_by: f.ref('处理人', 'account', { optional: true, of: 'people' }),
     closed_at: f.instant('办结时间', { optional: true }),

@@ -5,6 +5,7 @@ import { isWholeNumber } from '../reference/paper-number'
 import { corpType } from '../reference/unit-dicts'
 import { acceptSide, acceptWay, craneKind, craneTestResult } from './crane-dicts'
 import { craneGrants, craneStates, craneSteps, standingStates } from './crane-flow'
+import { RETURNED } from '../flows/said'
 
 const optional = { optional: true } as const
 
@@ -66,7 +67,7 @@ export const crane = defineEntity('crane', {
     endorsed_at: f.instant('总包审核时间', optional),
     reviewed_by: f.ref('监理审核人', 'account', optional),
     reviewed_at: f.instant('监理审核时间', optional),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     install_on: f.date('安装日期', { ...optional, past: true }),
     install_crew: f.refs('安装作业人员', 'worker', {
       ...optional,

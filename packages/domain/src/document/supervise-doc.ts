@@ -10,6 +10,7 @@ import {
   stepsInHistory,
   documentActions,
 } from './supervise-doc-flow'
+import { RETURNED } from '../flows/said'
 
 const optional = { optional: true } as const
 const see = ['read', 'export'] as const
@@ -58,7 +59,7 @@ export const superviseDoc = defineEntity('supervise_doc', {
     reviewed_by: f.ref('审核人', 'account', optional),
     reviewed_at: f.instant('审核时间', optional),
     review_opinion: f.text('审核意见', { prose: true, optional: true, max: 200 }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     signed_by: f.ref('签发人', 'account', optional),
     issue_at: f.instant('签发时间', optional),
     sign_opinion: f.text('签发意见', { prose: true, optional: true, max: 200 }),

@@ -24,9 +24,13 @@ export const appealFields = {
   submitted_by: f.ref('申诉人', 'account', person),
   submitted_at: f.instant('提交时间', optional),
   verify_by: f.ref('核实人', 'account', person),
-  verify_note: f.longText('核实情况', { optional: true, max: 500 }),
+  verify_note: f.longText('核实情况', {
+    optional: true,
+    max: 500,
+    examples: ['查阅评分记录与照片，第三项扣分依据不足', '评分依据充分，与现场一致'],
+  }),
   review_by: f.ref('复核人', 'account', person),
-  review_note: f.longText('复核意见', { optional: true, max: 500 }),
+  review_note: f.longText('复核意见', { optional: true, max: 500, examples: ['同意核实意见'] }),
   result: f.enum('复核结论', appealResult, optional),
 }
 export const appealEnd = {

@@ -5,6 +5,7 @@ import { grantAll } from '../roles'
 import { appraisalEntries, appraisalGrade, FAIL, GOOD } from './appraisal'
 import { PUFFED } from './final-rules'
 import { appraisers } from './suspension'
+import { RETURNED } from '../flows/said'
 
 const optional = { optional: true } as const
 const count = (label: string, unit: string) => f.integer(label, { ...optional, unit })
@@ -42,7 +43,7 @@ export const evaluationApplication = defineEntity('evaluation_application', {
     public_to: f.date('公示截止', optional),
     doc_id: f.ref('考评结果告知书', 'supervise_doc', optional),
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'people' }),
     reviewed_at: f.instant('审核时间', optional),
     done_by: f.ref('办结人', 'account', { optional: true, of: 'people' }),

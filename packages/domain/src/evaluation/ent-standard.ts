@@ -4,6 +4,7 @@ import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { appraisalEntries } from './appraisal'
 import { entGrade, entGradeOf, entProblems, entTable, shownTotal } from './ent-rules'
+import { RETURNED } from '../flows/said'
 
 export const entCycle = dict({ year: [1, '年度'], license: [2, '安全生产许可证周期'] })
 
@@ -66,10 +67,10 @@ export const entStandard = defineEntity('ent_standard', {
     score: f.decimal('考评得分', { ...optional, precision: 5, unit: '分' }),
     standard: f.enum('评价结果', entGrade, { optional: true, hint: '按 JGJ/T 77-2010 第 5 章由监督评分得出' }),
     grade: f.enum('考评等级', entGrade, optional),
-    opinion: f.text('考评意见', { prose: true, optional: true, max: 200 }),
+    opinion: f.text('考评意见', { prose: true, optional: true, max: 200, examples: ['管理制度健全，现场达标'] }),
     public_from: f.date('公示开始', optional),
     public_to: f.date('公示截止', optional),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     scored_by: f.ref('评分人', 'account', optional),
     done_by: f.ref('办结人', 'account', optional),
     done_at: f.instant('办结时间', optional),

@@ -14,6 +14,7 @@ import {
   appealedScore,
   appraisalGrade,
 } from './appraisal'
+import { RETURNED } from '../flows/said'
 
 /** 抽查须两名以上监督人员（建质〔2014〕153号第十二条）。 */
 export const LEAST_OFFICERS = 2
@@ -44,7 +45,7 @@ export const siteAssessment = defineEntity('site_assessment', {
     next_due_on: f.date('再次考评期限', { optional: true, hint: '不合格的，整改之后再次考评' }),
     again_id: f.ref('再次考评', 'site_assessment', { optional: true }),
     doc_id: f.ref('限期整改通知书', 'supervise_doc', { optional: true }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'officers' }),
     reviewed_at: f.instant('审核时间', { optional: true }),
     revoke_reason: f.text('撤销原因', { prose: true, optional: true, max: 200 }),

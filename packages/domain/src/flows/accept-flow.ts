@@ -1,6 +1,7 @@
 import { f, states } from '@zhujian/model'
 import type { RoleName } from '../roles'
 import { siteGrants, withdrawStep } from './review-flow'
+import { ACCEPTED, RECTIFIED, UNQUALIFIED } from './said'
 
 /** 报验的状态；另有自己状态的表在它后面加。 */
 export const acceptEntries = {
@@ -13,12 +14,12 @@ export const acceptEntries = {
 /** 报验的字段。 */
 export const acceptFields = {
   submitted_by: f.ref('报验人', 'account', { optional: true, of: 'people' }),
-  opinion: f.text('验收意见', { prose: true, optional: true, max: 200 }),
+  opinion: f.text('验收意见', { prose: true, optional: true, max: 200, examples: ACCEPTED }),
   accept_on: f.date('验收日期', { optional: true, past: true }),
   accept_by: f.ref('验收人', 'account', { optional: true, of: 'people' }),
   accepted_at: f.instant('验收时间', { optional: true }),
-  reject_reason: f.text('不合格原因', { prose: true, optional: true, max: 200 }),
-  rectify_note: f.text('整改说明', { prose: true, optional: true, max: 200 }),
+  reject_reason: f.text('不合格原因', { prose: true, optional: true, max: 200, examples: UNQUALIFIED }),
+  rectify_note: f.text('整改说明', { prose: true, optional: true, max: 200, examples: RECTIFIED }),
   rectify_img: f.files('整改后照片', { optional: true, accept: 'image', once: true, max: 9 }),
   rectified_at: f.instant('整改完成时间', { optional: true }),
 } as const

@@ -1,6 +1,7 @@
 import { f, states } from '@zhujian/model'
 import { grantAll, type RoleName } from '../roles'
 import { consultants, siteGrants, withdrawStep } from './review-flow'
+import { RETURNED } from './said'
 
 /** 两级审核的状态；另有自己状态的表在它后面加。 */
 export const confirmEntries = {
@@ -14,7 +15,7 @@ export const confirmEntries = {
 /** 两级审核的字段。 */
 export const confirmFields = {
   submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
-  reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+  reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
   reviewed_by: f.ref('监理审核人', 'account', { optional: true, of: 'people' }),
   reviewed_at: f.instant('监理审核时间', { optional: true }),
   confirmed_by: f.ref('建设单位确认人', 'account', { optional: true, of: 'people' }),

@@ -2,6 +2,7 @@ import { f, type RuleResult, states } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { grantAll } from '../roles'
 import { checkerSide, recheckWay } from '../safety/safety-dicts'
+import { RECTIFIED } from './said'
 
 /** 检查查出问题之后的整改，安全隐患与质量问题共用：待下发 → 待签收 → 整改中 → 待监理复核 → 待复查 → 已销项；复查不合格退回重改。逾期是标记，不是状态。 */
 export const rectifyStates = states({
@@ -53,15 +54,15 @@ export const checkerField = {
 } as const
 export const rectifyFields = {
   sign_at: f.instant('签收时间', optional),
-  rectify_note: f.longText('整改说明', { optional: true, max: 500 }),
+  rectify_note: f.longText('整改说明', { optional: true, max: 500, examples: RECTIFIED }),
   rectify_img: f.files('整改照片', { optional: true, accept: 'image', once: true, max: 9 }),
   rectify_at: f.instant('整改完成时间', optional),
   review_by: f.ref('复核人', 'account', optional),
-  review_note: f.text('复核意见', { prose: true, optional: true, max: 200 }),
+  review_note: f.text('复核意见', { prose: true, optional: true, max: 200, examples: RECTIFIED }),
   review_at: f.instant('复核时间', optional),
   recheck_by: f.ref('复查人', 'account', optional),
   recheck_way: f.enum('复查方式', recheckWay, optional),
-  recheck_note: f.text('复查意见', { prose: true, optional: true, max: 200 }),
+  recheck_note: f.text('复查意见', { prose: true, optional: true, max: 200, examples: RECTIFIED }),
   recheck_img: f.files('复查照片', { optional: true, accept: 'image', once: true, max: 9, hint: '现场复查的须附当时拍摄的照片' }),
   recheck_at: f.instant('复查时间', optional),
   times: f.integer('提交整改次数', { optional: true, max: 99, unit: '次' }),

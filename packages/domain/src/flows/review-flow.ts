@@ -1,6 +1,7 @@
 import { f, states } from '@zhujian/model'
 import { observers, supervisors } from '../project/grants'
 import { grantAll, type RoleName } from '../roles'
+import { RETURNED } from './said'
 
 /** 审核之前，提交的人可以撤回来改；各种报审都是这一步。 */
 export const withdrawStep = {
@@ -30,7 +31,7 @@ const reviewStates = states(reviewEntries)
 /** 一级审核的字段。 */
 export const reviewFields = {
   submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
-  reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+  reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
   reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'people' }),
   reviewed_at: f.instant('审核时间', { optional: true }),
 } as const

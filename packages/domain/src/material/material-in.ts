@@ -5,6 +5,7 @@ import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import { materialFields } from './material-lines'
 import { lotsOf, materialClass, needsRetest } from './retest-rules'
+import { UNQUALIFIED } from '../flows/said'
 
 const amount = { precision: 14, min: '0.01' } as const
 /** 天：不合格的材料应在这些工作日内退场。 */
@@ -50,7 +51,7 @@ export const materialIn = defineEntity('material_in', {
     released_at: f.instant('放行时间', { optional: true }),
     accept_by: f.ref('验收人', 'account', { optional: true, of: 'people' }),
     accepted_at: f.instant('验收时间', { optional: true }),
-    reject_reason: f.text('不合格原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('不合格原因', { prose: true, optional: true, max: 200, examples: UNQUALIFIED }),
     out_on: f.date('退场日期', { optional: true, past: true }),
     out_img: f.files('退场照片', { optional: true, accept: 'image', once: true, max: 9 }),
     ...cautionField,

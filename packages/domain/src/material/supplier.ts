@@ -67,7 +67,12 @@ export const supplier = defineEntity('supplier', {
     fail_rate: f.decimal('复试不合格率', { optional: true, precision: 5, unit: '%' }),
     late_rate: f.decimal('交货逾期率', { optional: true, precision: 5, unit: '%' }),
     used_by: f.integer('在供工程', { optional: true, unit: '个' }),
-    act_note: f.text('停用、观察的原因', { prose: true, optional: true, max: 200 }),
+    act_note: f.text('停用、观察的原因', {
+      prose: true,
+      optional: true,
+      max: 200,
+      examples: ['两批材料复检不合格，列入观察', '供货长期延误，暂停供货'],
+    }),
     reviewed_by: f.ref('审核人', 'account', { optional: true }),
     reviewed_at: f.instant('审核时间', { optional: true }),
   },

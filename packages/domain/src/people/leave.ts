@@ -5,6 +5,7 @@ import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import { daysOf } from './leave-rules'
+import { RETURNED } from '../flows/said'
 
 export const leaveKind = dict({
   leave: [1, '请假'],
@@ -52,7 +53,7 @@ export const leave = defineEntity('leave', {
     confirmed_at: f.instant('建设单位确认时间', { optional: true }),
     approved_by: f.ref('监督站批准人', 'account', { optional: true, of: 'people' }),
     approved_at: f.instant('监督站批准时间', { optional: true }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     cancel_reason: f.text('撤销原因', { prose: true, optional: true, max: 200, examples: ['提前销假', '行程取消'] }),
     ...cautionField,
   },

@@ -87,7 +87,7 @@ export const meeting = defineEntity('meeting', {
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
     signed_by: f.ref('会签人', 'account', { optional: true, of: 'people' }),
     signed_at: f.instant('会签时间', { optional: true }),
-    reject_reason: f.text('异议', { optional: true, max: 200 }),
+    reject_reason: f.text('异议', { optional: true, max: 200, examples: ['纪要第三条与会上所议不一致，请更正'] }),
   },
   form: [
     'engineering_id',

@@ -1,6 +1,7 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
+import { RETURNED } from '../flows/said'
 
 const wan = { optional: true, precision: 14, unit: '万元' } as const
 
@@ -18,7 +19,7 @@ export const output = defineEntity('output', {
     confirmed_value: f.decimal('确认产值', wan),
     note: f.longText('说明', { optional: true }),
     file: f.files('附件', { optional: true, max: 9 }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     examined_by: f.ref('审核人', 'account', { optional: true }),
     examined_at: f.instant('审核时间', { optional: true }),
   },

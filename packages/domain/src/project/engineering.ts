@@ -15,6 +15,7 @@ import { structureType } from '../reference/structure-types'
 import { engineeringForm } from './engineering-form'
 import { engineeringGrants } from './engineering-grants'
 import { engineeringDuties, engineeringStates, engineeringSteps, engineeringActions } from './engineering-flow'
+import { RETURNED } from '../flows/said'
 
 const optional = { optional: true } as const
 const wan = { optional: true, precision: 14, unit: '万元' } as const
@@ -122,7 +123,7 @@ export const engineering = defineEntity('engineering', {
     opened_at: f.instant('首次查阅时间', optional),
     due_on: f.date('受理期限', optional),
     accepted_at: f.instant('受理时间', optional),
-    reject_reason: f.longText('退回原因', optional),
+    reject_reason: f.longText('退回原因', { ...optional, examples: RETURNED }),
     stop_reason: f.longText('停工原因', optional),
     stopped_at: f.instant('停工时间', optional),
     suspend_reason: f.longText('中止原因', optional),

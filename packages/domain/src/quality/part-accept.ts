@@ -4,6 +4,7 @@ import { builders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { absentFrom, acceptPost, everybody, POOR_LOOK } from './part-members'
+import { RECTIFIED, UNQUALIFIED } from '../flows/said'
 
 export const partLook = dict({ good: [1, '好'], fair: [2, '一般'], poor: [3, '差'] })
 export const partConclusion = dict({ passed: [1, '合格'], mended: [2, '整改后合格'], failed: [3, '不合格', 'danger'] })
@@ -101,8 +102,8 @@ export const partAccept = defineEntity('part_accept', {
     submitted_by: f.ref('报验人', 'account', { optional: true, of: 'people' }),
     accept_by: f.ref('验收人', 'account', { optional: true, of: 'people' }),
     accepted_at: f.instant('验收时间', { optional: true }),
-    reject_reason: f.text('不合格原因', { prose: true, optional: true, max: 200 }),
-    rectify_note: f.text('整改说明', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('不合格原因', { prose: true, optional: true, max: 200, examples: UNQUALIFIED }),
+    rectify_note: f.text('整改说明', { prose: true, optional: true, max: 200, examples: RECTIFIED }),
     rectify_img: f.files('整改后照片', { optional: true, accept: 'image', once: true, max: 9 }),
   },
   form: [

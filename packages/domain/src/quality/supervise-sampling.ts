@@ -74,7 +74,7 @@ export const superviseSampling = defineEntity('supervise_sampling', {
     advice: f.longText('处理意见', { optional: true, max: 500 }),
     signed_by: f.ref('签认人', 'account', { optional: true, of: 'people' }),
     signed_at: f.instant('签认时间', { optional: true }),
-    lab_report_no: f.text('检测报告编号', { optional: true, max: 60 }),
+    lab_report_no: f.text('检测报告编号', { optional: true, max: 60, examples: ['JC-2026-01873', 'JC-2026-01926'] }),
     lab_file: f.files('检测报告', { optional: true, accept: 'document', max: 9 }),
     quality_issue_id: f.ref('质量问题', 'quality_issue', { optional: true }),
     doc_id: f.ref('监督抽测记录', 'supervise_doc', { optional: true }),

@@ -4,6 +4,7 @@ import { inForce, ruleKind } from '../evaluation/rule'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { creditMatter, repairMonths } from './repair-period'
+import { RETURNED } from '../flows/said'
 
 export const creditCategory = dict({
   good: [1, '良好', 'success'],
@@ -75,7 +76,7 @@ export const creditEvent = defineEntity('credit_event', {
     repair_from: f.date('最早可修复', { optional: true, hint: '公示满最短公示期的那一天' }),
     approved_by: f.ref('审核人', 'account', { optional: true, of: 'any' }),
     approved_at: f.instant('审核时间', { optional: true }),
-    reject_reason: f.text('退回、撤销原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回、撤销原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     objection: f.longText('异议理由', { optional: true, max: 500 }),
     objection_note: f.text('异议核查结论', { optional: true, max: 200 }),
   },

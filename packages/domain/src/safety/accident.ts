@@ -3,6 +3,7 @@ import { nowSeconds } from '@zhujian/model/date'
 import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { accidentType } from './danger-dicts'
+import { VERIFIED } from '../flows/said'
 
 /** 国务院令第 493 号第三条。 */
 export const accidentGrade = dict({
@@ -75,8 +76,8 @@ export const accident = defineEntity('accident', {
     ),
     late_min: f.integer('迟报', { optional: true, unit: '分钟', hint: '报出之时由系统计算' }),
     grade: f.enum('事故等级', accidentGrade, { optional: true }),
-    verify_note: f.text('核实情况', { prose: true, optional: true, max: 500 }),
-    handle_note: f.longText('调查处置情况', { optional: true, max: 1000 }),
+    verify_note: f.text('核实情况', { prose: true, optional: true, max: 500, examples: VERIFIED }),
+    handle_note: f.longText('调查处置情况', { optional: true, max: 1000, examples: ['已停工整顿，对有关责任人按制度处理'] }),
     handle_file: f.files('调查报告', { optional: true, max: 5 }),
   },
   computed: {

@@ -60,7 +60,7 @@ export const craneMaintain = defineEntity('crane_maintain', {
     ...recurringFields,
     confirmed_by: f.ref('确认人', 'account', { optional: true, of: 'people' }),
     confirmed_at: f.instant('确认时间', { optional: true }),
-    reject_reason: f.text('退回、整改要求', { optional: true, max: 200 }),
+    reject_reason: f.text('退回、整改要求', { optional: true, max: 200, examples: ['附着螺栓未复紧，整改后重新报验'] }),
     fix_note: f.text('整改情况', { prose: true, optional: true, max: 200 }),
     fix_img: f.files('整改照片', { optional: true, accept: 'image', once: true, max: 6 }),
     ...cautionField,

@@ -60,9 +60,15 @@ export const dangerProject = defineEntity('danger_project', {
       optional: true,
       max: 60,
       hint: '专项方案、论证、两级交底、应急预案、第三方监测随各自的资料而定',
+      examples: ['方案交底尚未完成'],
     }),
     started_on: f.date('实际开始', { optional: true, past: true }),
-    abnormal_note: f.text('监测异常情况', { prose: true, optional: true, max: 200 }),
+    abnormal_note: f.text('监测异常情况', {
+      prose: true,
+      optional: true,
+      max: 200,
+      examples: ['累计沉降达到预警值，已停止堆载并加密监测'],
+    }),
     handled_note: f.text('异常处置情况', { prose: true, optional: true, max: 200 }),
     technical_head: f.ref('项目技术负责人签字', 'manage_user', {
       optional: true,

@@ -51,7 +51,7 @@ export const disclosure = defineEntity('disclosure', {
     signed_by: f.ref('登记签字人', 'account', { optional: true, of: 'people' }),
     signed_at: f.instant('签字时间', { optional: true }),
     coverage: f.decimal('覆盖率', { precision: 5, scale: 1, optional: true, unit: '%' }),
-    void_reason: f.text('作废原因', { prose: true, optional: true, max: 200 }),
+    void_reason: f.text('作废原因', { prose: true, optional: true, max: 200, examples: ['方案修改，重新交底'] }),
     ...cautionField,
   },
   form: [

@@ -4,6 +4,7 @@ import { consultants, safetyBuilders, siteGrants, withdrawStep } from '../flows/
 import { cautionField, cautioned } from '../site/caution'
 import { allOf, checklist, passed } from '../site/checklist'
 import { placeFields } from '../site/place'
+import { RETURNED } from '../flows/said'
 
 /** 动火等级：一级由企业安全管理部门批准，二级由项目负责人，三级由项目安全管理部门（GB 50720-2011 第6.3.1条及条文说明）。 */
 export const fireLevel = dict({ first: [1, '一级', 'danger'], second: [2, '二级', 'warning'], third: [3, '三级'] })
@@ -92,7 +93,7 @@ export const firePermit = defineEntity('fire_permit', {
     submitted_by: f.ref('申请人', 'account', { optional: true, of: 'people' }),
     approved_by: f.ref('批准人', 'account', { optional: true, of: 'people' }),
     approved_at: f.instant('批准时间', { optional: true }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     before_img: f.files('动火前照片', { optional: true, accept: 'image', once: true, max: 6 }),
     start_at: f.instant('实际动火', { optional: true }),
     end_at: f.instant('收火时间', { optional: true }),

@@ -67,7 +67,11 @@ export const jgj59Score = defineEntity('jgj59_score', {
       },
       { optional: true, max: 60 },
     ),
-    comment: f.longText('评语', { optional: true, max: 500 }),
+    comment: f.longText('评语', {
+      optional: true,
+      max: 500,
+      examples: ['安全管理较好，脚手架一项应加强', '文明施工达标，临时用电须整改'],
+    }),
     summary: f.lines(
       '汇总',
       {
@@ -90,7 +94,7 @@ export const jgj59Score = defineEntity('jgj59_score', {
     return_note: f.text('退回重评原因', { prose: true, optional: true, max: 200 }),
     sign_by: f.ref('签认人', 'account', { optional: true, of: 'people' }),
     sign_at: f.instant('签认时间', optional),
-    refuse_note: f.text('拒签情况', { prose: true, optional: true, max: 200 }),
+    refuse_note: f.text('拒签情况', { prose: true, optional: true, max: 200, examples: ['项目负责人对扣分有异议，拒绝签字'] }),
     refuse_img: f.files('拒签取证照片', { optional: true, accept: 'image', once: true, max: 9 }),
   },
   computed: {

@@ -3,6 +3,7 @@ import { nowSeconds } from '@zhujian/model/date'
 import { consultants, safetyBuilders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { recordFields } from '../site/record'
 import { accidentType } from './danger-dicts'
+import { RETURNED } from '../flows/said'
 
 export const riskKind = dict({ still: [1, '静态'], moving: [2, '动态'] })
 /** 风险等级与管控层级一一对应：红→公司、橙→项目、黄→班组、蓝→岗位。 */
@@ -72,9 +73,9 @@ export const riskSource = defineEntity('risk_source', {
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
     reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'people' }),
     reviewed_at: f.instant('审核时间', { optional: true }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     release_img: f.files('解除照片', { optional: true, accept: 'image', once: true, max: 6 }),
-    release_note: f.text('情况说明', { prose: true, optional: true, max: 200 }),
+    release_note: f.text('情况说明', { prose: true, optional: true, max: 200, examples: ['工序完成，风险已消除'] }),
   },
   computed: {
     d: ({ l, e, c }) => (l && e && c ? lecValue(l, e, c) : null),
@@ -235,7 +236,7 @@ export const riskPatrol = defineEntity('risk_patrol', {
     ),
     abnormal: f.bool('有异常', { optional: true }),
     danger_id: f.ref('登记的隐患', 'hidden_danger', { optional: true }),
-    note: f.text('说明', { prose: true, optional: true, max: 200 }),
+    note: f.text('说明', { prose: true, optional: true, max: 200, examples: ['防护到位，无异常', '临边护栏一处松动，当场加固'] }),
     img: f.files('现场照片', { accept: 'image', once: true, max: 9 }),
     lal: f.geo('位置', { optional: true }),
     ...recordFields,

@@ -76,7 +76,12 @@ export const scaffold = defineEntity('scaffold', {
     plate_img: f.files('验收牌照片', { optional: true, accept: 'image', once: true, max: 3 }),
     next_due_on: f.date('下次检查', { optional: true }),
     ...acceptFields,
-    recheck_reason: f.text('复验原因', { prose: true, optional: true, max: 100 }),
+    recheck_reason: f.text('复验原因', {
+      prose: true,
+      optional: true,
+      max: 100,
+      examples: ['六级大风之后复验', '停用一个月以上复验'],
+    }),
     removed_on: f.date('拆除日期', { optional: true, past: true }),
   },
   computed: { stages_due: ({ height }) => stagesDue(height) },

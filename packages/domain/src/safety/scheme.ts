@@ -5,6 +5,7 @@ import { hazardLevel, OVERSIZED } from './danger-dicts'
 import { hazardNotes, hazardParams, hazardProblems, judgedBy, judgedFields, sized } from './hazard-fields'
 import { decree } from './hazard-gates'
 import { hazardWork } from './hazard-table'
+import { RETURNED } from '../flows/said'
 
 export const schemeType = dict({
   org: [1, '施工组织设计'],
@@ -100,7 +101,11 @@ export const scheme = defineEntity('scheme', {
     version_no: f.text('版次', { max: 10, examples: ['A0', 'A1'] }),
     author: f.ref('编制人', 'manage_user'),
     chapters: f.enum('已编章节', schemeChapter, { many: true }),
-    content: f.longText('主要内容', { optional: true, max: 1000 }),
+    content: f.longText('主要内容', {
+      optional: true,
+      max: 1000,
+      examples: ['落地式双排脚手架，搭设高度 24 m，含基础、连墙件与拆除', '灌注桩加两道内支撑，含降水、监测与应急措施'],
+    }),
     file: f.files('方案文本', { accept: 'document', max: 10 }),
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
     tech_by: f.ref('企业技术负责人', 'account', { optional: true, of: 'people' }),
@@ -124,9 +129,9 @@ export const scheme = defineEntity('scheme', {
     expert_result: f.enum('论证结论', expertResult, { optional: true }),
     advice: f.longText('论证意见', { optional: true, max: 1000 }),
     expert_file: f.files('论证报告', { optional: true, accept: 'any', max: 5 }),
-    revise_note: f.longText('修改说明', { optional: true, max: 500 }),
+    revise_note: f.longText('修改说明', { optional: true, max: 500, examples: ['补充连墙件布置图', '按专家意见增加监测点'] }),
     change_note: f.text('变更原因', { prose: true, optional: true, max: 200 }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     ...cautionField,
   },
   form: [

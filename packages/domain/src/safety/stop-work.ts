@@ -46,7 +46,12 @@ export const stopWork = defineEntity('stop_work', {
     }),
     reason: f.longText('停工原因', { max: 500 }),
     plan_resume: f.date('计划复工日期', optional),
-    reject_reason: f.text('退回、不予停工的原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回、不予停工的原因', {
+      prose: true,
+      optional: true,
+      max: 200,
+      examples: ['停工部位没有写明楼层与轴线，补充后再报'],
+    }),
     reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'officers' }),
     reviewed_at: f.instant('审核时间', optional),
     issue_at: f.instant('签发时间', optional),

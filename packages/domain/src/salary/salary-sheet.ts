@@ -2,6 +2,7 @@ import { defineEntity, f, states } from '@zhujian/model'
 import { compare } from '@zhujian/model/decimal'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
+import { RETURNED } from '../flows/said'
 
 /** 交出去之前要看清的：哪个月、几个人、多少钱。 */
 const SUMS = ['ym', 'people', 'payable', 'withheld', 'due', 'doubts', 'mismatched'] as const
@@ -40,7 +41,7 @@ export const salarySheet = defineEntity('salary_sheet', {
     pay_by: f.date('代发期限', { optional: true }),
     publicity_img: f.files('公示照片', { optional: true, accept: 'image', once: true, max: 9 }),
     receipt_file: f.files('银行代发回单', { optional: true, max: 9, hint: '银行经专户逐人代发的回单，扫描件或银行导出的文件' }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
   },
   rules: (row) => [

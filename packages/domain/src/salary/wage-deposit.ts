@@ -6,6 +6,7 @@ import { grantAll } from '../roles'
 import { cautionField } from '../site/caution'
 import { wan } from '../site/money'
 import { depositKind } from './bank-account'
+import { RETURNED } from '../flows/said'
 
 const EXEMPT = depositKind.code('exempt')
 /** 存储比例（人社部发〔2021〕65号第十、十一条）：一般 1%～3%，下浮不低于 0.5%，曾拖欠的上浮 50% 至 4.5%，百分数。 */
@@ -41,7 +42,7 @@ export const wageDeposit = defineEntity('wage_deposit', {
     deposit_rate: f.decimal('存储比例', { precision: 5, unit: '%', min: '0', hint: '免存的填 0' }),
     amount: f.decimal('保证金额', { ...wan, min: '0', hint: '免存的填 0' }),
     issuer: f.text('出具机构', { optional: true, max: 60, examples: ['云州银行营业部', '云州工程担保有限公司'] }),
-    guarantee_no: f.text('保函、保单或存单号', { optional: true, max: 60 }),
+    guarantee_no: f.text('保函、保单或存单号', { optional: true, max: 60, examples: ['GZBX3301202600187', 'BH330106202600452'] }),
     from_on: f.date('有效期起'),
     to_on: f.date('有效期至'),
     file: f.files('保函、存单', { optional: true, max: 9 }),
@@ -55,7 +56,7 @@ export const wageDeposit = defineEntity('wage_deposit', {
     refund_on: f.date('退还日期', { optional: true, past: true }),
     reviewed_by: f.ref('核准人', 'account', { optional: true }),
     reviewed_at: f.instant('核准时间', { optional: true }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     ...cautionField,
   },
   form: [

@@ -3,6 +3,7 @@ import { builders, consultants, siteGrants } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { placeFields } from '../site/place'
 import { drawingMajor } from './drawing'
+import { RETURNED } from '../flows/said'
 
 export const reviewParty = dict({
   owner: [1, '建设单位'],
@@ -58,7 +59,7 @@ export const drawingReview = defineEntity('drawing_review', {
     problem_count: f.integer('问题数', { optional: true, unit: '个' }),
     open_count: f.integer('未答复', { optional: true, unit: '个' }),
     file: f.files('四方签章的会审记录', { optional: true, accept: 'any', max: 9 }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
     answered_at: f.instant('答复时间', { optional: true }),
     signed_by: f.ref('监理会签人', 'account', { optional: true, of: 'people' }),

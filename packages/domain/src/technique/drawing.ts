@@ -2,6 +2,7 @@ import { defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
 import { grantAll } from '../roles'
 import { builders, consultants, siteGrants } from '../flows/review-flow'
+import { RETURNED } from '../flows/said'
 
 export const drawingMajor = dict({
   general: [1, '总图'],
@@ -58,7 +59,7 @@ export const drawing = defineEntity('drawing', {
     reviewed_on: f.date('会审日期', { optional: true }),
     approved_by: f.ref('审核人', 'account', { optional: true, of: 'people' }),
     approved_at: f.instant('审核时间', { optional: true }),
-    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     void_on: f.date('作废日期', { optional: true }),
     void_note: f.text('作废、续用说明', { prose: true, optional: true, max: 200 }),
   },

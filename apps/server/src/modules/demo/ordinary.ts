@@ -153,19 +153,21 @@ function handsOf(entity: AnyEntity, accounts: DemoAccounts): Hands {
   return { author, pair: official ? [author, accounts.section_chief] : [author], taker }
 }
 
-/** 不在这里写的：步骤填写的（登记时就要填的除外）、自己写的、算出来的、编号与附件。 */
+/** 不在这里写的：步骤填写的（登记时就要填的、登记时可填而步骤里可改的除外）、自己写的、算出来的、编号与附件。 */
 function isLater(entity: AnyEntity, name: string): boolean {
   const steps = Object.values(entity.flow?.steps ?? {})
-  const begun = entity.fields[name]?.optional === false && entity.form.some((item) => nameOf(item) === name)
+  const formed = entity.form.some((item) => nameOf(item) === name)
+  const begun = formed && entity.fields[name]?.optional === false
   return (
     (!begun && steps.some(({ asks = [], stamps = [] }) => [...asks, ...stamps].includes(name))) ||
+    (!formed && steps.some(({ may = [] }) => may.includes(name))) ||
     entity.computed?.[name] !== undefined ||
     ['serial', 'files'].includes(entity.fields[name]?.kind ?? '')
   )
 }
 
 /** 从起始状态走到一个状态的最短一路；走不到的只有最后一步。 */
-function wayTo({ start, steps }: NonNullable<AnyEntity['flow']>, key: string): string[] {
+export function wayTo({ start, steps }: NonNullable<AnyEntity['flow']>, key: string): string[] {
   const ways = new Map<string, string[]>([[start, []]])
   for (const [at, way] of ways)
     for (const [name, { from, to }] of Object.entries(steps)) if (from.includes(at) && !ways.has(to)) ways.set(to, [...way, name])
@@ -190,7 +192,7 @@ interface Way {
 /** 一步所填；由别的事带来的一步，是同一处人所办的那几步填的。 */
 function askedOn({ steps }: NonNullable<AnyEntity['flow']>, name: string): readonly string[] {
   const step = steps[name]
-  if (!step?.caused) return step?.asks ?? []
+  if (!step?.caused) return [...(step?.asks ?? []), ...(step?.may ?? [])]
   return Object.values(steps).flatMap(({ from, asks = [], caused }) =>
     !caused && from.some((state) => step.from.includes(state)) ? asks : [],
   )

@@ -5,6 +5,7 @@ import { startOfDay } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { inkName } from './drawings'
 import type { DemoRun } from './demo-run'
+import { wayTo } from './ordinary'
 import { makePdf } from './pdf'
 import { folderFor, storeLoose, type Upload } from './stored-files'
 
@@ -50,15 +51,13 @@ function filesOf(entity: AnyEntity): Wanted[] {
   })
 }
 
-/** 附上它的那一步之后走得到的各状态；退回、撤销的一步不算走下去。 */
+/** 走到那里的一路上附过它的各状态；整改之后才附的，第一次报验的没有。 */
 function statesAfter({ flow }: AnyEntity, name: string): (number | string)[] {
   if (!flow) return []
-  const ahead = Object.values(flow.steps).filter(({ tone }) => tone !== 'danger' && tone !== 'warning')
-  const reached = new Set(ahead.filter(({ asks }) => asks?.includes(name)).map(({ to }) => to))
-  for (const at of reached)
-    for (const { from, to, asks } of ahead) if (from.includes(at) && !asks?.includes(name)) reached.add(to)
-  for (const key of [flow.start, ...(flow.open ?? [])]) reached.delete(key)
-  return [...reached].map((key) => flow.states.code(key))
+  const keys = Object.keys(flow.states.entries)
+  return keys
+    .filter((key) => wayTo(flow, key).some((step) => flow.steps[step]?.asks?.includes(name)))
+    .map((key) => flow.states.code(key))
 }
 
 const paperOf = (run: DemoRun, { entity, name, field }: Wanted): Upload => ({
