@@ -138,11 +138,11 @@ describe('the register of key persons', () => {
     expect(swapped.data.fields).toEqual([{ field: 'idno', message }])
     const renewal = { id, version: saved.data.version, safety_cert_to: '2030-01-31' }
     const bare = await contractor.post(`${ROSTER}/edit`, renewal)
-    expect(bare.data.fields).toEqual([{ field: 'cert_file', message: '改了证书编号、有效期的，请上传新的证书扫描件' }])
+    expect(bare.data.fields).toEqual([{ field: 'cert_file', message: '改了证书的，请上传新的证书扫描件' }])
     const cert_file = await uploadedFile(world.platform, contractor.account)
     const renewed = await contractor.post(`${ROSTER}/edit`, { ...renewal, cert_file })
     expect([renewed.code, renewed.msg]).toEqual([200, ''])
-    const told = await sql<{ body: string }>`select body from message where title = '关键岗位人员的证书改了，请核对'
+    const told = await sql<{ body: string }>`select body from message where title = '关键岗位人员的证书改了，请核验'
       and engineering_id = ${project}`.execute(world.platform.db)
     expect(told.rows[0]?.body).toContain('安考证有效期至')
   })
@@ -273,6 +273,28 @@ describe('who was entered after the acceptance', () => {
     expect((await verify(officerOf, data.id)).msg).toBe('证书登记为“已核验”的不必再办')
     expect((await verify(officerOf, data.id, 'refuseCert')).msg).toBe('')
     expect(await officers(project)).toBe(0)
+  })
+
+  it('is verified anew when anything of his certificate changes, which takes another scan; a refused one is put right so', async () => {
+    const project = await built(1)
+    const officerOf = person(world, world.here, 'officer')
+    const { data } = await add({ engineering_id: project, ...manager('safety_officer') })
+    const id = Number(data.id)
+    const now = async () => (await contractor.get(`${ROSTER}/info`, { id })).data
+    const edit = async (change: object) => contractor.post(`${ROSTER}/edit`, { id, version: (await now()).version, ...change })
+    expect((await verify(officerOf, id)).msg).toBe('')
+    for (const change of [{ cert_type: '注册安全工程师' }, { cert_major: '建筑施工安全' }, { safety_cert_no: '浙建安C2026077' }])
+      expect((await edit(change)).data.fields?.map(({ field }) => field)).toEqual(['cert_file'])
+    const { cert_file } = await now()
+    expect((await edit({ cert_type: '注册安全工程师', cert_file })).data.fields?.map(({ field }) => field)).toEqual(['cert_file'])
+    const fresh = await uploadedFile(world.platform, contractor.account)
+    expect((await edit({ cert_type: '注册安全工程师', cert_file: fresh })).msg).toBe('')
+    expect(await now()).toMatchObject({ cert_verify: 0, cert_verify_by: null, cert_verify_at: null })
+    expect(await officers(project)).toBe(0)
+    expect((await verify(officerOf, id, 'refuseCert')).msg).toBe('')
+    expect((await edit({ cert_file: await uploadedFile(world.platform, contractor.account) })).msg).toBe('')
+    expect((await verify(officerOf, id)).msg).toBe('')
+    expect(await officers(project)).toBe(1)
   })
 })
 

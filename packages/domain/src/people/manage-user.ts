@@ -7,7 +7,7 @@ import { keyPost, postFits, safetyCert } from './key-posts'
 /** 锁定：关键岗位人员在一个工程任职期间不得兼任。 */
 export const lockStatus = dict({ open: [0, '未锁定', 'success'], locked: [1, '已锁定', 'warning'] })
 
-/** 受理以后补登的人，证书由监督员对照原件与发证机关的查询结果核验；核验之前不计入应配人数。报监、人员变更里审查过的为空。 */
+/** 受理以后补登的人，证书由监督员对照原件与发证机关的查询结果核验；核验之前不计入应配人数；以后改了证书的，重新核验。报监、人员变更里审查过的为空。 */
 export const certVerify = dict({
   pending: [0, '待核验', 'warning'],
   verified: [1, '已核验', 'success'],

@@ -1,4 +1,5 @@
 export { ensureDictionaries } from './dictionaries'
+export { bringsNewContent } from './new-content'
 export { DICTIONARY_TOPIC } from './topics'
 export { lockUnitName } from './unit-name'
 export { type PersonSecrets, personSecrets } from './person-secrets'

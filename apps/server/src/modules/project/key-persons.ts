@@ -3,7 +3,7 @@ import { isLeader, keyPost } from '@zhujian/domain/people/key-posts'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { safetyCert } from '@zhujian/domain/people/key-posts'
 import { workRole } from '@zhujian/domain/people/person-codes'
-import { certVerify, manageUser } from '@zhujian/domain/people/manage-user'
+import { certificateFields, certVerify, manageUser } from '@zhujian/domain/people/manage-user'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { certificateGaps } from '@zhujian/domain/people/post-certificates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
@@ -12,7 +12,7 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect as EffectOn, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
-import { personSecrets } from '../common/public'
+import { bringsNewContent, personSecrets } from '../common/public'
 import { accountsWith, holdersOf } from '../office/public'
 import { lockAdded } from './engagements'
 import { leaderColumns } from './leaders'
@@ -27,8 +27,6 @@ const REPLACE = '工程已受理，更换关键岗位人员请办理“关键人
 const REGISTERING = (['draft', 'returned'] as const).map((key) => engineeringStates.code(key))
 /** 受理以后不能直接改的：改了就是换人、换岗。 */
 const SETTLED = ['unit_role', 'unit_id', 'post', 'worker_id', 'name', 'idno', 'active', 'need_days'] as const
-
-const CERTIFICATES = ['cert_no', 'cert_to', 'safety_cert', 'safety_cert_no', 'safety_cert_to'] as const
 
 async function isRegistering({ row, trx }: Effect): Promise<boolean> {
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
@@ -139,24 +137,28 @@ async function requireOwnCertificates(effect: Effect): Promise<void> {
   if (fields.length > 0) throw new AppError('invalid', { fields })
 }
 
-const shown = (name: (typeof CERTIFICATES)[number], value: unknown): string =>
+const shown = (name: (typeof certificateFields)[number], value: unknown): string =>
   name === 'safety_cert' ? safetyCert.labelOf(value) || '无' : String(value ?? '无')
 
 const officerOf = ({ trx, row }: Effect): Promise<number[]> => holdersOf(trx, { id: row.engineering_id }, 'main_officer')
 
-/** 受理之后改证书：附上新的扫描件，告知主监督员与总监从什么改成什么；到期的不能悄悄往后写。@throws invalid */
-async function requireScanned(effect: Effect, changed: readonly (typeof CERTIFICATES)[number][]): Promise<void> {
-  const { row, before, trx } = effect
-  if (!row.cert_file || same(row.cert_file, before?.cert_file))
-    throw new AppError('invalid', { fields: [{ field: 'cert_file', message: '改了证书编号、有效期的，请上传新的证书扫描件' }] })
+/**
+ * 受理之后改证书：附上新的扫描件，告知主监督员与总监从什么改成什么，回到待核验。核验的是那一张证书，改了一项就不是那一张。
+ * @throws invalid
+ */
+async function recertify(effect: Effect, changed: readonly (typeof certificateFields)[number][]): Promise<void> {
+  const { row, before, trx, set } = effect
+  if (changed.length > 0 && !(await bringsNewContent(trx, row.cert_file, before?.cert_file ?? null)))
+    throw new AppError('invalid', { fields: [{ field: 'cert_file', message: '改了证书的，请上传新的证书扫描件' }] })
+  set({ cert_verify: certVerify.code('pending'), cert_verify_by: null, cert_verify_at: null })
   const told = [...(await officerOf(effect)), ...(await accountsWith(trx, row.engineering_id, ['chief_engineer']))]
   const what = changed.map(
     (name) => `${manageUser.fields[name].label} ${shown(name, before?.[name])} → ${shown(name, row[name])}`,
   )
   await notify(effect, told, {
     kind: 'notice',
-    title: '关键岗位人员的证书改了，请核对',
-    body: `${row.name}（${keyPost.labelOf(row.post)}）：${what.join('；')}`.slice(0, 300),
+    title: '关键岗位人员的证书改了，请核验',
+    body: `${row.name}（${keyPost.labelOf(row.post)}）：${what.join('；') || '换了扫描件'}`.slice(0, 300),
     path: messageLinks.record(manageUser.name, row.id),
     engineering_id: row.engineering_id,
   })
@@ -198,10 +200,11 @@ async function onEdit(effect: Effect): Promise<void> {
   const changed = SETTLED.filter((name) => differs(name) && !(linking && name === 'worker_id'))
   if (changed.length > 0 && !(await isRegistering(effect)))
     throw new AppError('invalid', { fields: changed.map((field) => ({ field, message: REPLACE })) })
-  const recertified = CERTIFICATES.filter((name) => !same(row[name], before?.[name]))
-  if (recertified.length > 0 && !(await isRegistering(effect))) {
+  const recertified = certificateFields.filter((name) => !same(row[name], before?.[name]))
+  const rescanned = !same(row.cert_file, before?.cert_file)
+  if ((recertified.length > 0 || rescanned) && !(await isRegistering(effect))) {
     requireCertificates(effect)
-    await requireScanned(effect, recertified)
+    await recertify(effect, recertified)
   }
   await requireOwnCertificates(effect)
   await requireVacant(effect)

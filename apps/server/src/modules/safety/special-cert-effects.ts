@@ -5,7 +5,7 @@ import { certVerify, specialCert } from '@zhujian/domain/safety/special-cert'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
-import { personSecrets } from '../common/public'
+import { bringsNewContent, personSecrets } from '../common/public'
 import { refusal } from '../site/public'
 import { lockName } from '../../platform/lock-name'
 
@@ -48,9 +48,7 @@ function requireDifferent({ row }: Cert): void {
 /** 延期的看得见延到哪天：证书扫描件是延期之后的，不是核验过的那一张。 */
 async function requireRenewed({ trx, row, before }: Cert): Promise<void> {
   if (before && row.valid_to <= before.valid_to) throw refusal('valid_to', `延期之后的有效期应晚于原有效期 ${before.valid_to}`)
-  const contents = (paths: string) => sql`select sha256 from file_object where path = any(${paths.split(',')}::text[])`
-  const { rows } = await sql`${contents(row.file)} except ${contents(before?.file ?? '')} limit 1`.execute(trx)
-  if (rows.length === 0) throw refusal('file', '请上传延期复核之后的证书扫描件')
+  if (!(await bringsNewContent(trx, row.file, before?.file ?? null))) throw refusal('file', '请上传延期复核之后的证书扫描件')
 }
 
 /** 延期的、改正的从头核验。 */

@@ -30,7 +30,7 @@ const cells: CellRenderers = {
 }
 
 /** 核验时对照的各项。 */
-const SEEN = ['unit_id', 'post', ...certificateFields, 'cert_file'] as const
+const SEEN = ['engineering_id', 'unit_id', 'post', 'idno', ...certificateFields, 'cert_file'] as const
 const NEEDS = ['cert_verify', ...SEEN] as const
 const acts = Object.keys(certActs) as CertAct[]
 
