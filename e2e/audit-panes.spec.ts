@@ -77,7 +77,7 @@ test('opinions not yet kept are there again after the to-do centre and another p
   await page.goto(`/#/engineeringAudit?id=${second.id}`)
   await expect(page.getByText('受理前还差')).toBeVisible()
   await page.goto(`/#/engineeringAudit?id=${first.id}`)
-  await expect(page.getByText(/^已恢复 \d\d:\d\d 没有暂存的 1 件意见/)).toBeVisible()
+  await expect(page.getByText(/^已恢复 \d\d:\d\d 留下、尚未暂存的 1 件意见/)).toBeVisible()
   await expect(waiting(page)).toHaveText(new RegExp(`${before - 1}$`))
   await fileRow(page, '施工许可证').click()
   await expect(page.getByRole('textbox', { name: /驳回原因$/ })).toHaveValue('印章不清')

@@ -71,6 +71,28 @@ describe('before the audit', () => {
     expect((await judge(3)).code).toBe(200)
   })
 
+  it('what one has rejected meanwhile is not passed over by another who saw the file before', async () => {
+    const waiting = await submitted(world, owner, world.here)
+    const seen = (await intake.get(`${PC}/engineeringProjectInfo`, { engineering_id: waiting.id })).data.files as unknown as {
+      id: number
+      version: number
+    }[]
+    const judge = (files: object[]) =>
+      intake.post(`${PC}/auditPass`, { engineering_id: waiting.id, version: waiting.version, result: 'save', files })
+    const [first, second] = seen.map(({ id, version }) => ({ id, version }))
+    expect((await judge([{ ...first, status: 3, reason: '合同缺页' }])).code).toBe(200)
+    const over = await judge([
+      { ...first, status: 2 },
+      { ...second, status: 2 },
+    ])
+    expect(over.data.fields).toEqual([
+      { field: 'files.0.status', message: expect.stringMatching(/已由他人审为“驳回”（合同缺页），请看过再给意见$/) },
+    ])
+    const { rows } = await sql<{ status: number }>`select status from engineering_file where id in (${first?.id}, ${second?.id})
+      order by id`.execute(world.platform.db)
+    expect(rows.map(({ status }) => status)).toEqual([3, 1])
+  })
+
   it('nothing of the registration changes while it is being audited', async () => {
     const waiting = await submitted(world, owner, world.here)
     expect(

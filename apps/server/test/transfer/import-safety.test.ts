@@ -35,7 +35,11 @@ describe('lines the writing would refuse', () => {
       unitLine('核对本地公司', '91330106000000042', '浙江省杭州市西湖区'),
       unitLine('核对外地公司', '91330106000000041', '浙江省杭州市滨江区'),
     ])
-    expect(checked).toMatchObject({ add: 1, error: 1, errors: [{ row: 3, message: expect.stringMatching(/管辖区域/) }] })
+    expect(checked).toMatchObject({
+      add: 1,
+      error: 1,
+      errors: [{ row: 3, value: '浙江省杭州市滨江区', message: expect.stringMatching(/管辖区域/) }],
+    })
     expect(await unitsNamed('核对本地公司')).toBe(0)
     expect(await importTo(harness, intake, UNITS, 'confirm', checked.import_id)).toMatchObject({ data: { added: 1, left: 1 } })
   })

@@ -80,7 +80,7 @@ export const auditInput = z
     result: z.enum(['pass', 'return', 'save'], '请选择审核结果'),
     reject_reason: optionalText(500),
     files: z
-      .array(z.object({ id: idSchema, status: opinionStatus, reason: optionalText(200) }))
+      .array(z.object({ id: idSchema, version: version.optional(), status: opinionStatus, reason: optionalText(200) }))
       .max(600)
       .default([]),
   })

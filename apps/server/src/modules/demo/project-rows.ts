@@ -91,14 +91,19 @@ export function permitRow(
     drawing_no: `浙审${year}-${random.digits(5)}`,
     bid_no: `A${plan.district.code}${year}${random.digits(5)}`,
   }
-  if (timeline.accepted === null) return { ...dates, ...numbers }
-  const issued = daysAgo(run, Math.max(0, timeline.accepted - random.int(2, 9)))
-  return {
-    ...dates,
-    ...numbers,
+  // 报监时要交施工许可证，证上的内容随之登记。
+  if (timeline.submitted === null) return { ...dates, ...numbers }
+  const issued = daysAgo(run, Math.max(0, timeline.submitted + random.int(2, 9)))
+  const licence = {
     license_no: licenceNumber(plan.district.code, issued, licences),
     license_date: issued,
     license_org: `${plan.district.short}区住房和城乡建设局`,
+  }
+  if (timeline.accepted === null) return { ...dates, ...numbers, ...licence }
+  return {
+    ...dates,
+    ...numbers,
+    ...licence,
     safety_reg_no: `AJ${plan.district.code}-${year}-${random.digits(4)}`,
     quality_reg_no: `ZJ${plan.district.code}-${year}-${random.digits(4)}`,
   }

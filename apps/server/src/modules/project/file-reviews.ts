@@ -37,6 +37,13 @@ export async function storedFiles(trx: Db | Trx, engineeringId: number): Promise
 export const fileLabel = (file: Pick<StoredFile, 'item_code' | 'title'>): string =>
   file.item_code ? fileItemLabel(file.item_code) : file.title
 
+/** 别人在此期间给了另一种意见的：不能无声地盖过去。 */
+function foreignOpinion(file: StoredFile, { version, status }: AuditInput['files'][number]): string | null {
+  if (version === undefined || version === file.version || file.status === status) return null
+  const held = fileStatus.labelOf(file.status)
+  return `${fileLabel(file)}已由他人审为“${held}”${file.reason ? `（${file.reason}）` : ''}，请看过再给意见`
+}
+
 /** 逐件意见：只收本工程、本人有权审核的资料；有变化的才写，每件一条日志。没有通过病毒检查的谁也打不开，因而不能审核通过。 */
 export async function applyOpinions(writing: Writing, engineeringId: number, opinions: AuditInput['files']): Promise<void> {
   if (opinions.length === 0) return
@@ -54,6 +61,8 @@ export async function applyOpinions(writing: Writing, engineeringId: number, opi
   const problems: FieldProblem[] = opinions.flatMap((each, at) => {
     const file = known.get(each.id)
     if (!file) return [{ field: `files.${at}.id`, message: '资料不存在或已更换，请刷新后重试' }]
+    const foreign = foreignOpinion(file, each)
+    if (foreign !== null) return [{ field: `files.${at}.status`, message: foreign }]
     if (file.scan_state === null || each.status !== fileStatus.code('approved')) return []
     const found = file.scan_state === SCAN.infected ? '没有通过病毒检查，不能审核通过' : '正在检查病毒，请稍后再审核'
     return [{ field: `files.${at}.status`, message: `${fileLabel(file)}${found}` }]

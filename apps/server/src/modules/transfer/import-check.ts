@@ -28,7 +28,7 @@ export async function checkImport(context: Context, entity: AnyEntity, input: Ch
   if (input.import_id !== undefined) return recheck(context, entity, input.import_id, input.rows)
   if (!input.path) throw new AppError('invalid', { fields: [{ field: 'path', message: '请先上传要导入的表格' }] })
   const { sheet, match, skippedBlank, file } = await readUpload(context, entity, input.path, input.mapping)
-  const plan = await rehearse(context, entity, await planImport(context, entity, sheet.rows))
+  const plan = await rehearse(context, entity, await planImport(context, entity, sheet.rows), sheet.rows)
   const staged = stagedOf(sheet, plan)
   const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('import_batch', 'id')) as id`.execute(context.db)
   const id = drawn.rows[0]?.id ?? 0
@@ -54,7 +54,7 @@ async function recheck(context: Context, entity: AnyEntity, id: number, correcti
     return { row, cells: { ...cells, ...known }, ...(stillLost.length > 0 ? { lost: stillLost } : {}) }
   })
   const earlier = batch.report as ImportReport
-  const plan = await rehearse(context, entity, await planImport(context, entity, rows))
+  const plan = await rehearse(context, entity, await planImport(context, entity, rows), rows)
   const staged = stagedOf({ ...before, rows }, plan)
   const report = reportOf(entity, id, staged, plan, {
     skippedBlank: earlier.skipped_blank,

@@ -49,7 +49,8 @@ export async function planImport(
   return sliced(read, (each) => planRow(context, entity, each, { matcher, may, seen, checked }))
 }
 
-function problemOf(entity: AnyEntity, staged: StagedRow, field: string, message: string): ImportProblem {
+/** A complaint about one cell, with what was typed there. */
+export function problemOf(entity: AnyEntity, staged: StagedRow, field: string, message: string): ImportProblem {
   const name = field.split('.')[0] ?? field
   const sensitive = entity.fields[name]?.sensitive
   const typed = staged.cells[name] ?? ''

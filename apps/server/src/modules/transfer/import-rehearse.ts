@@ -2,7 +2,8 @@ import type { AnyEntity } from '@zhujian/model'
 import { toldBy } from '@zhujian/domain/unique-rules'
 import type { Context } from '../../entity/context'
 import { withTransaction } from '../../platform/db'
-import type { Planned } from './import-plan'
+import { type Planned, problemOf } from './import-plan'
+import type { StagedRow } from './import-sheet'
 import { complaints, type Line, tryLines } from './import-write'
 
 /** Good lines that a check writes for trial. Those behind them are judged by their cells, and by the writing itself. */
@@ -16,13 +17,23 @@ class Undone extends Error {}
  * what references, effects and the person's reach say of a line. A number that stands in a row out of sight is not told here:
  * the writing tells it, as a counted look.
  */
-export async function rehearse(context: Context, entity: AnyEntity, plan: readonly Planned[]): Promise<Planned[]> {
+export async function rehearse(
+  context: Context,
+  entity: AnyEntity,
+  plan: readonly Planned[],
+  rows: readonly StagedRow[],
+): Promise<Planned[]> {
   const lines = plan.filter((line) => line.kind !== 'error').slice(0, REHEARSED)
   const refused = lines.length === 0 ? [] : await trial(context, entity, lines)
   const told = new Map(refused.filter(({ error }) => !toldBy(error)).map(({ line, error }) => [line.row, error]))
+  const cells = new Map(rows.map((staged) => [staged.row, staged]))
   return plan.map((line): Planned => {
-    const problems = told.has(line.row) ? complaints(entity, line, told.get(line.row)) : []
-    return problems.length > 0 ? { kind: 'error', row: line.row, problems } : line
+    if (!told.has(line.row)) return line
+    const staged = cells.get(line.row)
+    const problems = complaints(entity, line, told.get(line.row)).map((each) =>
+      staged ? problemOf(entity, staged, each.field, each.message) : each,
+    )
+    return { kind: 'error', row: line.row, problems }
   })
 }
 

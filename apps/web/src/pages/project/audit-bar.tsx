@@ -89,11 +89,11 @@ function Verdicts({ info, audit, groups, compared }: Pick<BarProps, 'info' | 'au
   return (
     <>
       {audit.dropped > 0 && (
-        <span className="audit-lacking">{`申请已变动，没有暂存的 ${audit.dropped} 件意见已作废，请重新审`}</span>
+        <span className="audit-lacking">{`申请已变动，尚未暂存的 ${audit.dropped} 件意见已作废，请重新审`}</span>
       )}
       {audit.restoredAt !== null && (
         <span className="audit-lacking">
-          {`已恢复 ${draftMoment(audit.restoredAt)} 没有暂存的 ${audit.judged} 件意见 `}
+          {`已恢复 ${draftMoment(audit.restoredAt)} 留下、尚未暂存的 ${audit.judged} 件意见 `}
           <button type="button" className="zj-link" onClick={audit.forget}>
             放弃
           </button>

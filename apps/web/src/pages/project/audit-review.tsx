@@ -68,10 +68,14 @@ export function AuditReview({ id, queue, ...rest }: AuditReviewProps) {
   return <Review info={info.data} draft={draft} queue={queue} {...rest} />
 }
 
+/** 一件至少摆出来这么久，按键的通过才算：连按 1 不是看过。 */
+const SHOWN_MS = 400
+
 /** 审着的是哪一件，怎么给意见、怎么往下走。 */
 function useReview(info: ProjectInfo, draft: AuditDraftControl, onDone: () => void) {
   const audit = useAudit(info, draft, onDone)
-  const [current, choose] = useState<number | null>(null)
+  const [{ current, since }, setCurrent] = useState<{ current: number | null; since: number }>({ current: null, since: 0 })
+  const choose = (id: number | null) => setCurrent({ current: id, since: performance.now() })
   const [filter, setFilter] = useState<Filter>('all')
   const groups = rowsOf(auditGroups(info.files), audit.files)
   const files = storedIn(groups)
@@ -100,7 +104,8 @@ function useReview(info: ProjectInfo, draft: AuditDraftControl, onDone: () => vo
     if (to !== undefined) choose(to)
   }
   const acts: AuditActs = { pass, reject, next, undo: audit.undo, move }
-  return { audit, groups, files, file, choose, filter, setFilter, compare, acts, reasonRef }
+  const keyActs: AuditActs = { ...acts, pass: () => performance.now() - since >= SHOWN_MS && pass() }
+  return { audit, groups, files, file, choose, filter, setFilter, compare, acts, keyActs, reasonRef }
 }
 
 interface ReviewProps extends Omit<AuditReviewProps, 'id'> {
@@ -113,7 +118,7 @@ function Review({ info, draft, tab, onDone, queue }: ReviewProps) {
   const { audit, groups, file, filter, compare } = review
   const root = useRef<HTMLElement>(null)
   const open = info.can.includes('accept') && info.project.state === 0
-  useAuditKeys(root, open ? review.acts : { ...review.acts, pass: nothing, reject: nothing, undo: nothing })
+  useAuditKeys(root, open ? review.keyActs : { ...review.acts, pass: nothing, reject: nothing, undo: nothing })
   return (
     <section className="audit-review" aria-label={info.project.engineering_name} ref={root}>
       <AuditHead info={info} tab={tab} queue={queue} />

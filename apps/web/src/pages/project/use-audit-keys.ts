@@ -34,7 +34,8 @@ export function useAuditKeys(root: RefObject<HTMLElement | null>, acts: AuditAct
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const now = latest.current
-      if (!now || event.defaultPrevented || event.isComposing || !isMeant(root.current, event)) return
+      // 按住不放不是看了许多件。
+      if (!now || event.defaultPrevented || event.isComposing || event.repeat || !isMeant(root.current, event)) return
       const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
       if (!undoes && (event.ctrlKey || event.metaKey || event.altKey)) return
       const act = undoes ? (each: AuditActs) => each.undo() : KEYS[event.key.toLowerCase()]

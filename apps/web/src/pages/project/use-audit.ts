@@ -96,6 +96,7 @@ export function useAudit(info: ProjectInfo, draft: AuditDraftControl, onDone: ()
     } catch (error) {
       toast.fault(error)
       setProblems(fileProblems(error, body.files))
+      await invalidate(PROJECT)
       throw error
     } finally {
       setBusy(false)
@@ -158,6 +159,8 @@ function bodyOf(info: ProjectInfo, result: AuditResult, opinions: Readonly<Recor
     ...(reason ? { reject_reason: reason } : {}),
     files: Object.entries(opinions).map(([id, opinion]) => ({
       id: Number(id),
+      // 看着资料的哪一版给的：别人先给了另一种意见的，服务端指出来。
+      version: info.files.find((file) => file.id === Number(id))?.version,
       status: opinion.status,
       ...(opinion.reason.trim() ? { reason: opinion.reason.trim() } : {}),
     })),
