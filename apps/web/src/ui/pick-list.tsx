@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import './pick-list.css'
+import { bringIntoView } from './bring-into-view'
 
 interface PickListProps {
   /** Accessible name of the pane. */
@@ -39,7 +40,7 @@ interface PickItemProps {
 export function PickItem({ current, onChoose, children }: PickItemProps) {
   const item = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (current) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (current) bringIntoView(item.current)
   }, [current])
   return (
     <li>

@@ -16,6 +16,7 @@ import { useTabs } from './tab-store'
 import { hasSideList } from './tabs'
 import { useHere, useMenu } from './use-menu'
 import './side-menu.css'
+import { bringIntoView } from '../../ui/bring-into-view'
 
 interface NodeProps {
   node: MenuNode
@@ -138,7 +139,7 @@ function MenuList({ menu, badges, here, word }: ListProps): ReactElement {
   const open = chosen && chosen.within === within ? chosen.open : unfolds ? within : atFirst
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
+    bringIntoView(list.current?.querySelector('[aria-current="page"]'))
   }, [here])
   if (menu.length === 0) return <p className="menu-none">没有名称相符的菜单</p>
   return (

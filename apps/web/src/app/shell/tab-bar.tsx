@@ -27,6 +27,7 @@ import { activate, closeGroup, moveTab, reloadTab, stepTab, useTabs } from './ta
 import { TourPlace } from './tour-place'
 import { HOME, hintOfTab, nameOfTab, type OpenTab, shownTabs } from './tabs'
 import './tab-bar.css'
+import { bringIntoView } from '../../ui/bring-into-view'
 
 interface OpenMenu {
   key: string
@@ -111,7 +112,7 @@ const TabItem = memo(function TabItem(props: TabProps): ReactElement {
   const items = useMemo(() => tabMenu(tab), [tab, menu])
   // 名称常在标签显示之后才到，标签随之变宽。
   useEffect(() => {
-    if (active) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (active) bringIntoView(element.current)
   }, [active, name])
   return (
     <Dropdown

@@ -14,6 +14,7 @@ import {
   storedIn,
   verdictOf,
 } from './audit-rows'
+import { bringIntoView } from '../../ui/bring-into-view'
 
 interface AuditFileListProps {
   readonly groups: readonly AuditGroup[]
@@ -155,7 +156,7 @@ function Row({
 }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (current) button.current?.scrollIntoView({ block: 'nearest' })
+    if (current) bringIntoView(button.current)
   }, [current])
   return (
     <li>

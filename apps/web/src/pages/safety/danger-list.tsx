@@ -15,6 +15,7 @@ import { splitFiles } from '../../ui/upload/file-list'
 import { ViewTabs } from '../../ui/view-tabs'
 import { type Danger, latenessOf, titleOf } from './danger-words'
 import type { DangerDesk } from './use-danger-desk'
+import { bringIntoView } from '../../ui/bring-into-view'
 
 /** 左边一栏：几种看法、查找、逐条。 */
 export function DangerList({ desk }: { desk: DangerDesk }) {
@@ -67,7 +68,7 @@ interface ItemProps {
 function Item({ row, current, within, onChoose }: ItemProps) {
   const item = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (current) item.current?.scrollIntoView({ block: 'nearest' })
+    if (current) bringIntoView(item.current)
   }, [current])
   const photos = splitFiles(row.before_img)
   const late = latenessOf(row)

@@ -2,6 +2,7 @@ import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { treeMove, type TreeRow } from './tree-rows'
 import './tree.css'
+import { bringIntoView } from '../bring-into-view'
 
 interface TreeViewProps {
   label: string
@@ -16,7 +17,7 @@ export function TreeView({ label, rows, selected, onSelect, onToggle }: TreeView
   const list = useRef<HTMLUListElement>(null)
   const stop = rows.some((row) => row.node.key === selected) ? selected : rows[0]?.node.key
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+    bringIntoView(list.current?.querySelector('[aria-selected="true"]'))
   }, [selected])
   const handleKey = (event: KeyboardEvent) => {
     const move = treeMove(rows, stop, event.key)
