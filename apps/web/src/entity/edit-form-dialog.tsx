@@ -67,14 +67,16 @@ export function EditFormDialog(props: EditFormDialogProps) {
 
 /**
  * The project of an account that has but one: there is nothing to choose. The head of the page has asked for it already. The
- * company of whoever enters rows of companies: mostly it is his own.
+ * company of whoever enters rows of companies, the station of whoever enters rows of stations: mostly it is his own.
  */
 function useUsual({ entity, row }: EditFormDialogProps): Readonly<Record<string, unknown>> {
   const { rows, total } = useProjects('', !row && entity.form.some((item) => nameOf(item) === 'engineering_id'))
   const [only] = total === 1 ? rows : []
-  const unit = useSession(({ user }) => (entity.ofCompany && user?.unit_id ? user : undefined))
-  const own = unit && { unit_id: unit.unit_id, unit_id_text: unit.unit_name }
-  return { ...own, ...(only && { engineering_id: only.id, engineering_id_text: only.engineering_name }) }
+  const user = useSession((session) => session.user)
+  const own = entity.ofCompany && user?.unit_id && { unit_id: user.unit_id, unit_id_text: user.unit_name }
+  const ofStation = entity.scope === 'org' && 'supervise_org_id' in entity.fields
+  const station = ofStation && user?.org_id && { supervise_org_id: user.org_id, supervise_org_id_text: user.org_name }
+  return { ...own, ...station, ...(only && { engineering_id: only.id, engineering_id_text: only.engineering_name }) }
 }
 
 function useEditForm(props: EditFormDialogProps, conflict: ReturnType<typeof useConflict>) {

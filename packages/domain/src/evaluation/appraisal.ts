@@ -49,7 +49,14 @@ export const summaryField = f.lines(
   '检查评分汇总表',
   {
     item: f.enum('项目', summaryItem),
-    score: f.decimal('分项得分', { ...optional, precision: 4, scale: 1, min: '0', unit: '分', hint: '百分制；缺项不填' }),
+    score: f.decimal('分项得分', {
+      ...optional,
+      precision: 4,
+      scale: 1,
+      min: '0',
+      unit: '分',
+      hint: '照各分项检查评分表的得分填，每项满分 100，汇总时按各项所占的分折算；缺项不填',
+    }),
     note: f.text('扣分或缺项说明', { prose: true, ...optional, max: 200 }),
   },
   { preset: summaryItem.codes.map((item) => ({ item })) as never, max: summaryItem.codes.length },

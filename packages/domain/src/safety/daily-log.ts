@@ -79,7 +79,8 @@ export const dailyLog = defineEntity('daily_log', {
     missing_days: f.integer('此前缺记', { optional: true, unit: '天' }),
     ...recordFields,
   },
-  computed: { people: ({ labor }) => (labor ?? []).reduce((total, { people }) => total + people, 0) },
+  // 没有填人数的，合计也空着：不填不是没有人。
+  computed: { people: ({ labor }) => (labor?.length ? labor.reduce((total, { people }) => total + people, 0) : null) },
   form: [
     'engineering_id',
     'log_kind',

@@ -17,6 +17,7 @@ import { ensureApprovalTypes } from '../approval/public'
 import { ensureWarnRules, judge } from '../warning/public'
 import { bindAccounts, type DemoAccounts } from './demo-accounts'
 import { type DemoRun, newRun } from './demo-run'
+import { judgeConcrete } from './concrete-verdicts'
 import { createChecks } from './checks'
 import { linkSchemes } from './hazard-works'
 import { createCredits } from './credits'
@@ -142,6 +143,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createPlans(run, projects, accounts)
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
+  await judgeConcrete(run)
   await linkSchemes(run)
   await createScoreTables(run)
   await createCredits(run, accounts)
