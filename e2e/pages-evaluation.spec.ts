@@ -275,7 +275,16 @@ test('marks against a manager are entered, found again and confirmed; marks that
     numbered: true,
     within: ['所属工程', project],
     search: ['分值', '3 分', '12 分'],
-    acts: [{ by: 'section_chief', label: '确认记分', says: '已记分' }],
+    acts: [
+      { by: 'section_chief', label: '确认记分', says: '登记了当事人的陈述申辩，才能确认记分', refused: true },
+      {
+        by: 'contractor',
+        label: '登记陈述申辩',
+        filling: { 陈述申辩: '当日请假经建设单位同意', 陈述申辩人: '冯国平（本人）' },
+        says: '陈述申辩',
+      },
+      { by: 'section_chief', label: '确认记分', says: '已记分' },
+    ],
   }))
 
 const EVENT = freshName('未按专项方案施工被处罚')

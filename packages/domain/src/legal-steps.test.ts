@@ -20,6 +20,7 @@ const LEGAL = [
   'house_accept.spotFail',
   'material_in.remove',
   'part_accept.fail',
+  'person_point.confirm',
   'quality_issue.close',
   'quality_issue.reopen',
   'random_draw.draw',

@@ -1,10 +1,12 @@
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { entityOf } from '@zhujian/domain/entities'
 import { addDays, monthsAfter, today } from '@zhujian/model/date'
+import { workCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOffice, type Office } from '../document/desk'
 import { call, type Person } from '../file/harness'
-import { handsIn, refusal, saved } from '../office-hands'
+import { handsIn, refusal, saved, type Version } from '../office-hands'
 import { make, unique } from '../factory'
 import { uploadedFile } from '../world'
 
@@ -18,6 +20,17 @@ const { at, step } = handsIn('reputation', () => office.harness)
 async function get(who: Person, url: string) {
   const answer = await office.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })
   return answer.json() as Awaited<ReturnType<typeof call>>
+}
+
+/** 同上，登记了当事人的陈述申辩。 */
+const stated = async ({ id }: Version, who = office.site) => {
+  const { rows } = await sql<{ version: number }>`select version from person_point where id = ${id}`.execute(
+    office.harness.platform.db,
+  )
+  const version = rows[0]?.version ?? 1
+  return saved(
+    step(who, 'person_point', { id, version }, 'plead', { statement: '专家论证已经补办，请予从轻', stated_by: '周经理（本人）' }),
+  )
 }
 
 it('points of a manager are those confirmed in the last twelve months, the day a year before not counted, as the rule has them', async () => {
@@ -180,8 +193,7 @@ describe('the points of a manager as of a day', () => {
         proof: await uploadedFile(platform, office.officer.id),
       }),
     )
-    const { rows } = await sql<{ version: number }>`select version from person_point where id = ${id}`.execute(platform.db)
-    await saved(step(office.chief, 'person_point', { id, version: rows[0]?.version ?? 1 }, 'confirm'))
+    await saved(step(office.chief, 'person_point', await stated({ id, version: 1 }), 'confirm'))
     const said = async ({ id: account }: Person) =>
       (
         await sql<{ body: string }>`select body from message where account_id = ${account} and title = '项目经理记分'`.execute(
@@ -191,5 +203,133 @@ describe('the points of a manager as of a day', () => {
     expect(await said(office.site)).toEqual([
       { body: expect.stringContaining('周经理十二个月内已记 12 分：满 12 分，停止执业一年') },
     ])
+  })
+})
+
+describe('points are put before the manager first', () => {
+  const db = () => office.harness.platform.db
+  const until = async () => {
+    const { platform } = office.harness
+    return addWorkingDays(await workCalendar(platform), today(), 5)
+  }
+  let person: number
+  beforeAll(async () => {
+    person = await make(office.harness.platform, entityOf('manage_user'), {
+      engineering_id: office.project,
+      unit_id: office.unit,
+      unit_role: 'sgdw',
+      post: 'project_manager',
+      name: '冯国平',
+      post_from: null,
+      post_to: null,
+      active: false,
+    })
+  })
+  const given = async (more: Record<string, unknown> = {}) => {
+    const rule_id = await make(office.harness.platform, entityOf('rule'), {
+      rule_kind: 6,
+      points: 3,
+      state: 1,
+      item_code: `P${unique()}`,
+      item: '未在岗履职',
+    })
+    return call(office.harness, office.officer, at('person_point', 'add'), {
+      engineering_id: office.project,
+      manage_user_id: person,
+      rule_id,
+      points: 3,
+      happened_on: today(),
+      fact: '检查时未在岗',
+      proof: await uploadedFile(office.harness.platform, office.officer.id),
+      ...more,
+    })
+  }
+  const row = async (id: number) =>
+    (
+      await sql<{ told_at: Date | null; plead_until: string; stated_by: string | null; plead_by: number | null }>`select told_at,
+      plead_until::text, stated_by, plead_by from person_point where id = ${id}`.execute(db())
+    ).rows[0]
+  const told = async ({ id }: Person, title: string) =>
+    (
+      await sql<{ body: string }>`select body from message where account_id = ${id} and title = ${title} order by id`.execute(
+        db(),
+      )
+    ).rows.map(({ body }) => body)
+
+  it('with the facts, the points and the last day to state, to his side and nobody else', async () => {
+    const { id } = await saved(given())
+    expect(await row(id)).toMatchObject({ plead_until: await until(), told_at: expect.anything() })
+    expect((await told(office.site, '项目经理记分告知')).at(-1)).toBe(
+      `冯国平 ${today()}：检查时未在岗（未在岗履职），拟记 3 分；有异议的，${await until()} 之前（含当日）可以陈述、申辩`,
+    )
+    expect(await told(office.outsider, '项目经理记分告知')).toEqual([])
+  })
+
+  it('and are not confirmed before the period is over, unless a statement and who made it are on record', async () => {
+    const event = await saved(given())
+    expect(await step(office.chief, 'person_point', event, 'confirm')).toMatchObject({
+      msg: `陈述申辩至 ${await until()} 止：期满，或者登记了当事人的陈述申辩，才能确认记分`,
+    })
+    expect((await step(office.site, 'person_point', event, 'plead', { statement: '当日请假经批准' })).data).toMatchObject({
+      fields: [{ field: 'stated_by' }],
+    })
+    const heard = await stated(event)
+    expect(await row(event.id)).toMatchObject({ stated_by: '周经理（本人）', plead_by: office.site.id })
+    await saved(step(office.chief, 'person_point', heard, 'confirm'))
+    const silent = await saved(given())
+    await sql`update person_point set plead_until = ${addDays(today(), -1)} where id = ${silent.id}`.execute(db())
+    await saved(step(office.chief, 'person_point', silent, 'confirm'))
+    expect((await told(office.site, '项目经理记分')).at(-1)).toContain('冯国平十二个月内已记 6 分')
+  })
+
+  it('nor where nobody could be told and nothing is stated, however long ago', async () => {
+    const alone = await make(office.harness.platform, entityOf('unit'), { unit_name: '没有账号的企业', status: 'normal' })
+    const unheard = await make(office.harness.platform, entityOf('manage_user'), {
+      engineering_id: office.project,
+      unit_id: alone,
+      unit_role: 'sgdw',
+      post: 'project_manager',
+      post_from: null,
+      post_to: null,
+      active: false,
+    })
+    const event = await saved(given({ manage_user_id: unheard }))
+    await sql`update person_point set plead_until = ${addDays(today(), -1)} where id = ${event.id}`.execute(db())
+    expect((await step(office.chief, 'person_point', event, 'confirm')).msg).toMatch(/^还没有告知当事人/)
+    expect((await step(office.site, 'person_point', event, 'plead', { statement: '有异议', stated_by: '本人' })).msg).toBe(
+      '陈述申辩由当事人与其所在企业提出',
+    )
+    await saved(step(office.chief, 'person_point', await stated(event, office.officer), 'confirm'))
+  })
+
+  it('anew where the facts change, and never change once he has stated', async () => {
+    const event = await saved(given())
+    await sql`update person_point set plead_until = ${today()} where id = ${event.id}`.execute(db())
+    const edit = (version: number, fact: string) =>
+      call(office.harness, office.officer, at('person_point', 'edit'), { id: event.id, version, fact })
+    const changed = await saved(edit(event.version, '两次检查均未在岗'))
+    expect(await row(event.id)).toMatchObject({ plead_until: await until() })
+    expect((await told(office.site, '项目经理记分告知')).at(-1)).toContain('两次检查均未在岗')
+    const heard = await stated(changed)
+    expect(await edit(heard.version, '三次检查均未在岗')).toMatchObject(
+      refusal('当事人已经陈述申辩，告知的内容不能再改；有误的请撤销后重新登记'),
+    )
+  })
+
+  it('happened while he was on the project, and still count', async () => {
+    await sql`update engineering set created_at = now() - interval '600 days', plan_kg_time = ${addDays(today(), -500)}
+      where id = ${office.project}`.execute(db())
+    const begun = addDays(today(), -600)
+    const on = async (happened_on: string) => (await given({ happened_on })).data
+    const wrong = (message: string) => ({ fields: [{ field: 'happened_on', message }] })
+    expect(await on('2019-01-05')).toMatchObject(wrong(`本工程 ${begun} 才登记、开工，发生日期不能早于这一天`))
+    const old = monthsAfter(today(), -12)
+    expect(await on(old)).toMatchObject(wrong(`至 ${monthsAfter(old, 12)} 已满十二个月，不再计入累计，不能再记分`))
+    await saved(given({ happened_on: addDays(today(), -90) }))
+    const came = addDays(today(), -60)
+    await sql`update manage_user set post_from = ${came}, post_to = ${addDays(today(), -5)} where id = ${person}`.execute(db())
+    expect(await on(addDays(today(), -61))).toMatchObject(wrong(`冯国平 ${came} 起任本工程项目经理，发生日期不能早于这一天`))
+    expect(await on(today())).toMatchObject(wrong(`冯国平 ${addDays(today(), -5)} 离岗，发生日期不能晚于这一天`))
+    await saved(given({ happened_on: came }))
   })
 })

@@ -1,16 +1,25 @@
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
-import { CYCLE_MONTHS, personPoint, pointValue } from '@zhujian/domain/reputation/person-point'
-import { meaningOf } from '@zhujian/domain/reputation/point-cycle'
+import { CYCLE_MONTHS, personPoint, pleadingUntil, pointValue } from '@zhujian/domain/reputation/person-point'
+import { lapsesOn, meaningOf } from '@zhujian/domain/reputation/point-cycle'
+import { AppError } from '@zhujian/model'
+import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
 import { accountsWith, holdersOfEach } from '../office/public'
+import { setting, workCalendar } from '../setting/public'
 import { refusal } from '../site/public'
+import { accusedOf, requireOnPost } from './accused'
+
+type Point = Effect<typeof personPoint>
 
 const CONFIRMED = personPoint.flow?.states.code('confirmed')
+/** 告知了这几项；改了其中一项，就是另一件事，要重新告知。 */
+const TOLD = ['manage_user_id', 'rule_id', 'points', 'happened_on', 'fact'] as const
 
 /** 分值由记分事项定。@throws invalid */
-async function requirePoints({ row, trx }: Effect<typeof personPoint>): Promise<void> {
+async function requirePoints({ row, trx }: Point): Promise<void> {
   const { rows } = await sql<{ points: number | null }>`select points from rule where id = ${row.rule_id}`.execute(trx)
   const points = rows[0]?.points ?? null
   if (points !== null && (pointValue.codes as readonly number[]).includes(points) && points !== row.points)
@@ -23,23 +32,99 @@ const total12 = (t: string): string => `(select coalesce(sum(p.points), 0)::int 
   where p.deleted_at is null and p.state = ${CONFIRMED} and (m.id = own.id or (own.idno_index is not null and m.idno_index = own.idno_index))
     and p.happened_on > ((now() at time zone 'Asia/Shanghai')::date - interval '${CYCLE_MONTHS} months'))`
 
-/** 确认了这一笔，够约谈、够更换的，当即告知所在企业、项目部与监督员。 */
-async function onConfirm(effect: Effect<typeof personPoint>): Promise<void> {
-  const { row, trx } = effect
-  const { rows } = await sql<{ name: string; total: number }>`select m.name, (${sql.raw(total12('t'))}) as total
-    from person_point t join manage_user m on m.id = t.manage_user_id where t.id = ${row.id}`.execute(trx)
-  const [found] = rows
-  const meaning = meaningOf(found?.total ?? 0)
-  if (!found || meaning === null) return
-  const builders = await accountsWith(trx, row.engineering_id, ['contractor', 'site'])
-  const of = await holdersOfEach(trx, { id: row.engineering_id }, ['main_officer', 'assist_officer'])
-  await notify(effect, [...builders, ...of('main_officer'), ...of('assist_officer')], {
+/** 当事人没有自己的账号：由所在企业与项目部收到、转告。 */
+const sideOf = ({ trx, row }: Point, unit: number | null): Promise<number[]> =>
+  accountsWith(trx, row.engineering_id, ['contractor', 'site'], unit === null ? null : [unit])
+
+const say = (effect: Point, accounts: readonly number[], title: string, body: string): Promise<void> =>
+  notify(effect, accounts, {
     kind: 'notice',
-    title: '项目经理记分',
-    body: `${found.name}十二个月内已记 ${found.total} 分：${meaning}`,
-    path: messageLinks.record('person_point', row.id),
-    engineering_id: row.engineering_id,
+    title,
+    body: body.slice(0, 300),
+    path: messageLinks.record('person_point', effect.row.id),
+    engineering_id: effect.row.engineering_id,
   })
+
+/** 登记即告知事实、分值与陈述申辩的期限；一个账号也没有的不算告知，凭登记的陈述申辩确认。 */
+async function tell(effect: Point): Promise<void> {
+  const { row, context } = effect
+  const person = await accusedOf(effect)
+  const [days, more, calendar] = [
+    await setting(context.platform, 'term_plead_days'),
+    await setting(context.platform, 'term_point_days'),
+    await workCalendar(context.platform),
+  ]
+  const plead_until = addWorkingDays(calendar, today(), days)
+  const accounts = await sideOf(effect, person.unit_id)
+  effect.set({
+    told_at: accounts.length > 0 ? nowSeconds() : null,
+    plead_until,
+    confirm_by: addWorkingDays(calendar, plead_until, more),
+  })
+  const about = `${person.name} ${row.happened_on}：${row.fact.slice(0, 160)}（${person.item}），拟记 ${row.points} 分`
+  await say(effect, accounts, '项目经理记分告知', `${about}；有异议的，${plead_until} 之前（含当日）可以陈述、申辩`)
 }
 
-extend(personPoint, { on: { add: requirePoints, edit: requirePoints, confirm: onConfirm }, found: { total12 } })
+async function onAdd(effect: Point): Promise<void> {
+  await requirePoints(effect)
+  await requireOnPost(effect)
+  await tell(effect)
+}
+
+/** 陈述申辩是针对告知的内容说的：说过以后不能再改成另一件事；没有说的，改了重新告知、重新起算。 */
+async function onEdit(effect: Point): Promise<void> {
+  const { row, before } = effect
+  await requirePoints(effect)
+  await requireOnPost(effect)
+  const changed = TOLD.find((name) => row[name] !== before?.[name])
+  if (changed === undefined) return
+  if (row.statement) throw refusal(changed, '当事人已经陈述申辩，告知的内容不能再改；有误的请撤销后重新登记')
+  await tell(effect)
+}
+
+/** 企业一方只为自己的人陈述。@throws forbidden */
+async function onPlead(effect: Point): Promise<void> {
+  const { unit_id } = effect.context.session
+  const person = await accusedOf(effect)
+  if (unit_id !== null && person.unit_id !== null && person.unit_id !== unit_id)
+    throw new AppError('forbidden', { message: '陈述申辩由当事人与其所在企业提出' })
+}
+
+/** 告知过而期限已满的，或者陈述申辩已经登记的，才能确认；满十二个月的不再计入，确认也没有意义。@throws wrongState */
+function requireHeard({ row }: Point): void {
+  const wrong = (message: string) => new AppError('wrongState', { message })
+  const until = pleadingUntil(row, today())
+  if (until !== null) throw wrong(`陈述申辩至 ${until} 止：期满，或者登记了当事人的陈述申辩，才能确认记分`)
+  if (row.told_at === null && !row.statement)
+    throw wrong('还没有告知当事人（其所在企业没有账号可告知）：请书面告知，登记其陈述申辩或者放弃陈述申辩，才能确认记分')
+  const lapse = lapsesOn(row.happened_on)
+  if (lapse <= today()) throw wrong(`发生之日起至 ${lapse} 已满十二个月，不再计入累计，请撤销`)
+}
+
+/** 确认了这一笔，当即告知所在企业、项目部与监督员；够约谈、够更换的一并说明。 */
+async function onConfirm(effect: Point): Promise<void> {
+  requireHeard(effect)
+  const { row, trx } = effect
+  const person = await accusedOf(effect)
+  const { rows } = await sql<{
+    total: number
+  }>`select (${sql.raw(total12('t'))}) as total from person_point t where t.id = ${row.id}`.execute(trx)
+  const total = rows[0]?.total ?? 0
+  const meaning = meaningOf(total)
+  const builders = await sideOf(effect, meaning === null ? person.unit_id : null)
+  const of = await holdersOfEach(trx, { id: row.engineering_id }, ['main_officer', 'assist_officer'])
+  const body = `${person.name}十二个月内已记 ${total} 分：${meaning ?? `本次记 ${row.points} 分，${row.happened_on} ${row.fact}`}`
+  await say(effect, [...builders, ...of('main_officer'), ...of('assist_officer')], '项目经理记分', body)
+}
+
+async function onCancel(effect: Point): Promise<void> {
+  const { row } = effect
+  const person = await accusedOf(effect)
+  const body = `${person.name} ${row.happened_on} 的一次记分（${row.points} 分）已撤销：${row.cancel_reason}`
+  await say(effect, await sideOf(effect, person.unit_id), '项目经理记分已撤销', body)
+}
+
+extend(personPoint, {
+  on: { add: onAdd, edit: onEdit, plead: onPlead, confirm: onConfirm, cancel: onCancel },
+  found: { total12 },
+})
