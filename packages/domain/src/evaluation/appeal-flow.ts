@@ -7,7 +7,6 @@ export const NO_RESULT = '该考评还没有结果，不能申诉'
 
 const optional = { optional: true } as const
 const person = { optional: true, of: 'people' } as const
-const seen = ['reason', 'evidence'] as const
 
 export const appealEntries = {
   pending: appraisalEntries.pending,
@@ -46,37 +45,41 @@ export const newGradeRules = ({ result, new_grade }: { readonly result?: unknown
     result !== appealResult.code('change') && { field: 'new_grade', message: '只有变更的才填变更后的等级' },
 ]
 
-export const appealSteps = {
-  submit: { label: '提交申诉', from: ['draft'], to: 'pending', stamps: ['submitted_by', 'submitted_at'], turn: 'nobody' },
-  accept: { label: '受理', from: ['pending'], to: 'verifying', shows: seen },
-  refuse: {
-    label: '不予受理',
-    from: ['pending'],
-    to: 'returned',
-    asks: ['reject_reason'],
-    shows: seen,
-    tone: 'danger',
-    stamps: ['done_at'],
-  },
-  verify: {
-    label: '核实完毕',
-    from: ['verifying'],
-    to: 'reviewing',
-    asks: ['verify_note'],
-    shows: seen,
-    stamps: ['verify_by'],
-  },
-  review: {
-    label: '复核办结',
-    from: ['reviewing'],
-    to: 'done',
-    asks: ['result', 'review_note'],
-    shows: [...seen, 'verify_note'],
-    notBy: 'verify_by',
-    stamps: ['review_by', 'done_at'],
-    tone: 'success',
-  },
-} as const
+/** @param target 所申诉的考评，在各步里看得到 */
+export const appealSteps = <const T extends readonly string[]>(target: T) => {
+  const seen = [...target, 'reason', 'evidence'] as const
+  return {
+    submit: { label: '提交申诉', from: ['draft'], to: 'pending', stamps: ['submitted_by', 'submitted_at'], turn: 'nobody' },
+    accept: { label: '受理', from: ['pending'], to: 'verifying', shows: seen },
+    refuse: {
+      label: '不予受理',
+      from: ['pending'],
+      to: 'returned',
+      asks: ['reject_reason'],
+      shows: seen,
+      tone: 'danger',
+      stamps: ['done_at'],
+    },
+    verify: {
+      label: '核实完毕',
+      from: ['verifying'],
+      to: 'reviewing',
+      asks: ['verify_note'],
+      shows: seen,
+      stamps: ['verify_by'],
+    },
+    review: {
+      label: '复核办结',
+      from: ['reviewing'],
+      to: 'done',
+      asks: ['result', 'review_note'],
+      shows: [...seen, 'verify_note', 'verify_by'],
+      notBy: 'verify_by',
+      stamps: ['review_by', 'done_at'],
+      tone: 'success',
+    },
+  } as const
+}
 
 export const appealViews = {
   draft: { label: '草稿', in: ['draft'] },

@@ -18,6 +18,7 @@ export const appealTargets = ['assessment_id', 'quarter_id', 'application_id'] a
 
 const appellants = ['owner', 'contractor', 'site', 'consultant'] as const
 const optional = { optional: true } as const
+const steps = appealSteps(appealTargets)
 /** 考评申诉：对现场考评、季度考评、终评有异议的各方申请，监督员核实、科长复核；没有办结之前，告知书不发。 */
 export const evaluationAppeal = defineEntity('evaluation_appeal', {
   label: '考评申诉',
@@ -85,11 +86,11 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
     open: ['draft'],
     internal: ['draft'],
     steps: {
-      submit: appealSteps.submit,
-      accept: { ...appealSteps.accept, notBy: 'submitted_by', within: 3, turn: { to: ['officer'] } },
-      refuse: { ...appealSteps.refuse, notBy: 'submitted_by' },
-      verify: { ...appealSteps.verify, within: 5, turn: { to: ['officer'] } },
-      review: { ...appealSteps.review, may: ['new_score', 'new_grade'], within: 5, turn: { to: ['section_chief'] } },
+      submit: steps.submit,
+      accept: { ...steps.accept, notBy: 'submitted_by', within: 3, turn: { to: ['officer'] } },
+      refuse: { ...steps.refuse, notBy: 'submitted_by' },
+      verify: { ...steps.verify, within: 5, turn: { to: ['officer'] } },
+      review: { ...steps.review, may: ['new_score', 'new_grade'], within: 5, turn: { to: ['section_chief'] } },
     },
   },
   views: appealViews,

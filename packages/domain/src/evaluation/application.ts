@@ -118,6 +118,7 @@ export const evaluationApplication = defineEntity('evaluation_application', {
         from: ['pending', 'reviewing'],
         to: 'returned',
         asks: ['reject_reason'],
+        shows,
         tone: 'danger',
         stamps: ['reviewed_by', 'reviewed_at'],
       },
@@ -151,6 +152,7 @@ export const evaluationApplication = defineEntity('evaluation_application', {
         from: ['public', 'done'],
         to: 'revoked',
         asks: ['revoke_reason'],
+        shows: ['apply_grade', 'grade', 'reasons', 'public_to'],
         tone: 'danger',
         legal: {
           effect: '终评结果撤销，等级不再有效；公示中的随即停止公示',

@@ -16,6 +16,7 @@ import { entGrade, entProblems } from './ent-rules'
 import { entSheet } from './ent-standard'
 
 const optional = { optional: true } as const
+const steps = appealSteps(['unit_id', 'ent_standard_id'])
 const see = ['read', 'export'] as const
 
 export const entAppealStates = states(appealEntries)
@@ -62,11 +63,11 @@ export const entAppeal = defineEntity('ent_appeal', {
     open: ['draft'],
     internal: ['draft', 'pending', 'verifying', 'reviewing', 'returned'],
     steps: {
-      submit: appealSteps.submit,
-      accept: { ...appealSteps.accept, turn: 'nobody' },
-      refuse: appealSteps.refuse,
-      verify: { ...appealSteps.verify, turn: 'nobody' },
-      review: { ...appealSteps.review, may: ['new_tables', 'new_grade'], turn: 'nobody' },
+      submit: steps.submit,
+      accept: { ...steps.accept, turn: 'nobody' },
+      refuse: steps.refuse,
+      verify: { ...steps.verify, turn: 'nobody' },
+      review: { ...steps.review, may: ['new_tables', 'new_grade'], turn: 'nobody' },
     },
   },
   views: appealViews,

@@ -30,6 +30,8 @@ export const entSheet = <const O extends { optional?: true; hint?: string }>(lab
     { ...more, preset: entTable.codes.map((item) => ({ item })) as never, max: entTable.codes.length },
   )
 
+/** 企业报送的。 */
+const reported = ['unit_id', 'title', 'self_tables', 'self_score', 'file'] as const
 const write = ['add', 'edit', 'delete', 'resubmit'] as const
 const see = ['read', 'export'] as const
 export const entStandardStates = states({
@@ -118,12 +120,13 @@ export const entStandard = defineEntity('ent_standard', {
     internal: ['pending', 'returned', 'scoring'],
     steps: {
       resubmit: { label: '重新报送', from: ['returned'], to: 'pending', clears: ['reject_reason'], turn: 'nobody' },
-      accept: { label: '受理', from: ['pending'], to: 'scoring', stamps: ['scored_by'], turn: 'nobody' },
+      accept: { label: '受理', from: ['pending'], to: 'scoring', shows: reported, stamps: ['scored_by'], turn: 'nobody' },
       return: {
         label: '退回',
         from: ['pending', 'scoring'],
         to: 'returned',
         asks: ['reject_reason'],
+        shows: reported,
         tone: 'danger',
         turn: 'nobody',
       },
@@ -132,7 +135,7 @@ export const entStandard = defineEntity('ent_standard', {
         from: ['scoring'],
         to: 'public',
         asks: ['tables', 'grade', 'opinion', 'public_to'],
-        shows: ['self_tables', 'projects', 'failed', 'accidents', 'punish'],
+        shows: [...reported, 'projects', 'failed', 'accidents', 'punish'],
         stamps: ['scored_by', 'public_from'],
         tone: 'success',
         turn: 'nobody',
@@ -141,7 +144,7 @@ export const entStandard = defineEntity('ent_standard', {
         label: '公示期满，办结',
         from: ['public'],
         to: 'done',
-        shows: ['score', 'standard', 'grade', 'public_to'],
+        shows: ['unit_id', 'title', 'score', 'standard', 'grade', 'opinion', 'public_from', 'public_to'],
         notBy: 'scored_by',
         stamps: ['done_by', 'done_at'],
         tone: 'success',
@@ -152,6 +155,7 @@ export const entStandard = defineEntity('ent_standard', {
         from: ['public', 'done'],
         to: 'revoked',
         asks: ['revoke_reason'],
+        shows: ['unit_id', 'title', 'score', 'grade', 'public_to'],
         tone: 'danger',
         legal: {
           effect: '企业考评结果撤销，等级不再有效；公示中的随即停止公示',

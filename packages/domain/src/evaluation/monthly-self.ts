@@ -6,6 +6,8 @@ import { progressStage } from '../reference/progress-stages'
 import { FAIL, missingItems, sampleSummary, scoreFields, summaryComputed, summaryField, summaryProblems } from './appraisal'
 
 const steps = confirmSteps(builders, 3)
+const rated = ['ym', 'progress_stage', 'score', 'grade', 'summary', 'problems', 'file'] as const
+
 /** 项目月度自评：项目部每月按 JGJ 59-2011 自评，监理、建设单位签意见（建质〔2014〕111号第九条）；次月 5 日之后为逾期。 */
 export const monthlySelf = defineEntity('monthly_self', {
   label: '项目月度自评',
@@ -59,8 +61,10 @@ export const monthlySelf = defineEntity('monthly_self', {
     internal: ['draft'],
     steps: {
       ...steps,
-      review: { ...steps.review, asks: ['jl_note'], shows: ['score', 'grade', 'summary', 'problems'] },
-      confirm: { ...steps.confirm, may: ['owner_note'], shows: ['score', 'grade', 'jl_note'] },
+      review: { ...steps.review, asks: ['jl_note'], shows: rated },
+      return: { ...steps.return, shows: rated },
+      confirm: { ...steps.confirm, may: ['owner_note'], shows: [...rated, 'jl_note'] },
+      refuse: { ...steps.refuse, shows: [...rated, 'jl_note'] },
     },
   },
   views: {

@@ -72,7 +72,21 @@ export const projectQuarter = defineEntity('project_quarter', {
       }
     },
   },
-  flow: { ...reviewFlow(writers, appraisers, 10), states: states({ ...reviewEntries, approved: [1, '已评定'] }) },
+  flow: {
+    ...reviewFlow(writers, appraisers, 10, [
+      'title',
+      'months',
+      'mean',
+      'ent_checks',
+      'gov_score',
+      'deduct',
+      'score',
+      'grade',
+      'note',
+      'file',
+    ]),
+    states: states({ ...reviewEntries, approved: [1, '已评定'] }),
+  },
   views: {
     draft: { label: '草稿、退回', in: ['draft', 'returned'] },
     pending: { label: '待评定', open: true, in: ['pending'] },

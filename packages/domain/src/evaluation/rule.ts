@@ -28,6 +28,8 @@ const keepers = ['admin', 'city_admin'] as const
 const points = { optional: true, max: 100, unit: '分' } as const
 const isSheet = (kind: number | undefined): boolean => kind !== undefined && SHEET_KINDS.includes(kind)
 
+const scored = ['rule_kind', 'table_code', 'item_code', 'item', 'full', 'points', 'clause', 'revision', 'used'] as const
+
 /** 自评指标库：评分标准与记分标准。启用以后不再改动，修订另成一版，已有的评分、记分仍指着当时的一版。 */
 export const rule = defineEntity('rule', {
   label: '评分指标',
@@ -104,6 +106,7 @@ export const rule = defineEntity('rule', {
         label: '启用',
         from: ['draft'],
         to: 'enabled',
+        shows: scored,
         tone: 'success',
         told: (row) =>
           isSheet(Number(row.rule_kind)) ? `“${row.table_code}”的各项一并启用，上一版随之停用` : '启用之后不再改动，修订另成一版',
@@ -113,10 +116,11 @@ export const rule = defineEntity('rule', {
         label: '修订',
         from: ['enabled'],
         to: 'enabled',
+        shows: scored,
         told: () => '照这一版登记一份草稿，改好之后启用；已有的评分仍按这一版',
         turn: 'nobody',
       },
-      retire: { label: '停用', from: ['enabled'], to: 'retired', tone: 'danger', turn: 'nobody' },
+      retire: { label: '停用', from: ['enabled'], to: 'retired', shows: scored, tone: 'danger', turn: 'nobody' },
     },
   },
   views: {

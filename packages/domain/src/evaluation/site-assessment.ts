@@ -138,6 +138,7 @@ export const siteAssessment = defineEntity('site_assessment', {
         from: ['done'],
         to: 'revoked',
         asks: ['revoke_reason'],
+        shows,
         tone: 'danger',
         legal: {
           effect: '本次现场考评撤销，得分与等级不再计入终评',

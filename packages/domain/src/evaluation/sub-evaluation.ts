@@ -7,6 +7,21 @@ import { adviceOf, subAdvice, subScore } from './sub-rules'
 const reviewers = ['chief_engineer'] as const
 const mark = { max: 100, unit: '分' } as const
 const optional = { optional: true } as const
+const shows = [
+  'unit_id',
+  'ym',
+  's_progress',
+  's_quality',
+  's_safety',
+  's_civil',
+  's_labour',
+  'score',
+  'award',
+  'advice',
+  'note',
+  'file',
+] as const
+
 /** 分包单位考评：总承包单位按月考评分包，总监理工程师审核；清退的在总包的供应商名录里转为观察。 */
 export const subEvaluation = defineEntity('sub_evaluation', {
   label: '分包单位考评',
@@ -73,7 +88,7 @@ export const subEvaluation = defineEntity('sub_evaluation', {
       reject_reason: null,
     }),
   },
-  flow: { ...reviewFlow(builders, reviewers, 5), states: states({ ...reviewEntries, approved: [1, '办结'] }) },
+  flow: { ...reviewFlow(builders, reviewers, 5, shows), states: states({ ...reviewEntries, approved: [1, '办结'] }) },
   views: {
     draft: { label: '草稿、退回', in: ['draft', 'returned'] },
     pending: { label: '待审核', open: true, in: ['pending'] },

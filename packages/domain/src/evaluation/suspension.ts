@@ -46,7 +46,10 @@ export const evaluationSuspension = defineEntity('evaluation_suspension', {
       reject_reason: null,
     }),
   },
-  flow: { ...reviewFlow(builders, appraisers, 5), states: states({ ...reviewEntries, approved: [1, '已批准'] }) },
+  flow: {
+    ...reviewFlow(builders, appraisers, 5, ['from_ym', 'to_ym', 'cause', 'proposed', 'note', 'file']),
+    states: states({ ...reviewEntries, approved: [1, '已批准'] }),
+  },
   views: {
     draft: { label: '草稿、退回', in: ['draft', 'returned'] },
     pending: { label: '待审核', open: true, in: ['pending'] },

@@ -41,11 +41,17 @@ export const reviewFields = {
  * @param writers 由谁填报；退回以后也由他们改了再报，不是只等登记的那一个人
  * @param reviewers 由谁审核
  * @param within 几个工作日之内审完
+ * @param shows 审核的人在那一步里看到的
  */
-export const reviewFlow = <const W extends readonly RoleName[], const R extends readonly RoleName[]>(
+export const reviewFlow = <
+  const W extends readonly RoleName[],
+  const R extends readonly RoleName[],
+  const S extends readonly string[] = readonly [],
+>(
   writers: W,
   reviewers: R,
   within: number,
+  shows?: S,
 ) => ({
   states: reviewStates,
   start: 'draft' as const,
@@ -68,6 +74,7 @@ export const reviewFlow = <const W extends readonly RoleName[], const R extends 
       to: 'approved',
       tone: 'success',
       notBy: 'created_by',
+      ...(shows && { shows }),
       stamps: ['reviewed_by', 'reviewed_at'],
       within,
       turn: { to: reviewers },
@@ -79,6 +86,7 @@ export const reviewFlow = <const W extends readonly RoleName[], const R extends 
       tone: 'danger',
       asks: ['reject_reason'],
       notBy: 'created_by',
+      ...(shows && { shows }),
       stamps: ['reviewed_by', 'reviewed_at'],
     },
   } as const,

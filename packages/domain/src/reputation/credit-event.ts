@@ -32,6 +32,23 @@ export const creditCompanies = [
   'testing',
 ] as const
 
+/** 认定了什么：审核、核查异议、撤销的人都要看。 */
+const deed = [
+  'unit_id',
+  'category',
+  'matter',
+  'rule_id',
+  'points',
+  'title',
+  'happened_on',
+  'basis',
+  'doc_no',
+  'punish_to',
+  'public_to',
+  'description',
+  'file',
+] as const
+
 export const creditStates = states({
   pending: [0, '待审核'],
   public: [1, '公示中'],
@@ -153,6 +170,7 @@ export const creditEvent = defineEntity('credit_event', {
         to: 'public',
         tone: 'success',
         notBy: 'created_by',
+        shows: deed,
         stamps: ['approved_by', 'approved_at', 'public_from'],
         turn: 'nobody',
         legal: {
@@ -161,14 +179,22 @@ export const creditEvent = defineEntity('credit_event', {
           tells: '该企业在本单位信用事件中看到',
         },
       },
-      reject: { label: '退回', from: ['pending'], to: 'rejected', asks: ['reject_reason'], tone: 'danger', notBy: 'created_by' },
+      reject: {
+        label: '退回',
+        from: ['pending'],
+        to: 'rejected',
+        asks: ['reject_reason'],
+        shows: deed,
+        tone: 'danger',
+        notBy: 'created_by',
+      },
       object: { label: '提出异议', from: ['public'], to: 'objecting', asks: ['objection'], tone: 'warning', turn: 'nobody' },
       uphold: {
         label: '异议不成立',
         from: ['objecting'],
         to: 'public',
         asks: ['objection_note'],
-        shows: ['objection'],
+        shows: [...deed, 'objection'],
         turn: 'nobody',
       },
       revoke: {
@@ -176,7 +202,7 @@ export const creditEvent = defineEntity('credit_event', {
         from: ['public', 'objecting'],
         to: 'revoked',
         asks: ['reject_reason'],
-        shows: ['objection'],
+        shows: [...deed, 'objection'],
         tone: 'danger',
         notBy: 'created_by',
         legal: {

@@ -4,6 +4,8 @@ import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { creditCompanies } from './credit-event'
 
+const asked = ['unit_id', 'credit_event_id', 'earliest', 'reason', 'proof', 'promise'] as const
+
 /** 信用修复：失信企业整改以后、公示满最短公示期（见 repair-period.ts）申请，审核通过的不再公示、不再计分。 */
 export const creditRepair = defineEntity('credit_repair', {
   label: '信用修复',
@@ -48,6 +50,7 @@ export const creditRepair = defineEntity('credit_repair', {
         from: ['pending'],
         to: 'approved',
         tone: 'success',
+        shows: asked,
         stamps: ['reviewed_by', 'reviewed_at'],
         turn: 'nobody',
       },
@@ -57,6 +60,7 @@ export const creditRepair = defineEntity('credit_repair', {
         to: 'returned',
         tone: 'danger',
         asks: ['reject_reason'],
+        shows: asked,
         stamps: ['reviewed_by', 'reviewed_at'],
       },
     },

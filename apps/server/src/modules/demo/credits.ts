@@ -1,22 +1,54 @@
+import { shippedCalendar } from '@zhujian/domain/calendar/holidays'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { entities } from '@zhujian/domain/entities'
 import { ruleKind } from '@zhujian/domain/evaluation/rule'
 import { BASE_SCORE, creditStates } from '@zhujian/domain/reputation/credit-event'
 import { creditMatter, repairFrom } from '@zhujian/domain/reputation/repair-period'
 import { creditFloors, creditLevel } from '@zhujian/domain/unit/unit'
-import { monthsAfter } from '@zhujian/model/date'
+import { monthsAfter, startOfDay } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
-import { at, createRandom } from './random'
+import { at } from './random'
 import { monthSerials } from './serials'
 
 const { creditEvent, creditRepair, personPoint } = entities.reputation
 
+/** 事由与指标库里的信用行为是同一件事。 */
 const CASES = [
-  { category: 1, matter: null, title: '获省级建筑施工安全生产标准化工地', basis: '表彰文件', word: '奖' },
-  { category: 2, matter: creditMatter.code('safety'), title: '未按专项施工方案施工被处罚', basis: '行政处罚决定书', word: '罚' },
-  { category: 2, matter: creditMatter.code('wages'), title: '拖欠农民工工资被责令整改', basis: '行政处罚决定书', word: '罚' },
+  {
+    category: 1,
+    matter: null,
+    title: '获省级建筑施工安全生产标准化工地',
+    basis: '表彰文件',
+    word: '奖',
+    deed: '获省级工程质量安全奖项或标准化工地',
+  },
+  {
+    category: 2,
+    matter: creditMatter.code('safety'),
+    title: '未按专项施工方案施工被处罚',
+    basis: '行政处罚决定书',
+    word: '罚',
+    deed: '受罚款以上行政处罚',
+  },
+  {
+    category: 2,
+    matter: creditMatter.code('wages'),
+    title: '拖欠农民工工资，经责令仍未支付',
+    basis: '行政处罚决定书',
+    word: '罚',
+    deed: '拖欠农民工工资经责令仍未支付',
+  },
 ] as const
+/** 指标库里的一种行为，带着分值。 */
+interface Deed {
+  readonly id: number
+  readonly kind: number
+  readonly points: number
+  readonly item: string
+}
+const NO_DEED: Deed = { id: 0, kind: 0, points: 1, item: '' }
 const OFFICE = '云州市住房和城乡建设局'
 
 const levelSql = (score: RawBuilder<unknown>) =>
@@ -28,7 +60,7 @@ const levelSql = (score: RawBuilder<unknown>) =>
 
 /** 施工企业的信用事件、一件修复，项目经理的记分。 */
 export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promise<void> {
-  const { rows: rules } = await sql<{ id: number; kind: number; points: number }>`select id, rule_kind as kind, points from rule
+  const { rows: rules } = await sql<Deed>`select id, rule_kind as kind, points, item from rule
     where state = 1 and points is not null and deleted_at is null and rule_kind in (${sql.lit(ruleKind.code('credit'))}, ${sql.lit(ruleKind.code('manager'))}) order by id`.execute(
     run.trx,
   )
@@ -36,17 +68,15 @@ export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promi
     rules.filter((each) => each.kind === kind),
   )
   if (!credit?.length || !manager?.length) return
-  const random = createRandom('credits')
   const serial = monthSerials(creditEvent, 'credit_no')
   await serial.follow(run.trx)
   const { rows: units } = await sql<{ id: number }>`select distinct p.unit_id as id from engineering_unit p
     where p.role = 'sgdw' and p.active and p.deleted_at is null order by 1 limit 24`.execute(run.trx)
   const ids = await drawIds(run, creditEvent.name, units.length)
   const events = units.map((company, index): DemoRow => {
-    const { word, ...told } = CASES[index % CASES.length] ?? CASES[0]
+    const { word, deed, ...told } = CASES[index % CASES.length] ?? CASES[0]
     const day = daysAgo(run, 100 + index * 3)
-    const fitting = credit.filter(({ points }) => points > 0 === (told.category === 1))
-    const rule = random.pick(fitting.length > 0 ? fitting : credit)
+    const rule = credit.find(({ item }) => item === deed) ?? at(credit, 0)
     const pending = index % 6 === 5
     return {
       id: at(ids, index),
@@ -58,7 +88,8 @@ export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promi
       doc_no: `云建${word}〔2026〕${index + 1}号`,
       reg_org: OFFICE,
       organ_level: 3,
-      public_to: monthsAfter(day, told.category === 1 ? 36 : 12),
+      // 不良的公示两年：最短公示期满，还有一年可以申请修复。
+      public_to: monthsAfter(day, told.category === 1 ? 36 : 24),
       points: rule.points,
       ...(pending
         ? {}
@@ -84,11 +115,7 @@ export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promi
   await createPoints(run, accounts, manager)
 }
 
-async function createPoints(
-  run: DemoRun,
-  accounts: DemoAccounts,
-  rules: readonly { id: number; points: number }[],
-): Promise<void> {
+async function createPoints(run: DemoRun, accounts: DemoAccounts, rules: readonly Deed[]): Promise<void> {
   const { rows: people } = await sql<{ id: number; project: number }>`select m.id, m.engineering_id as project from manage_user m
     join engineering e on e.id = m.engineering_id and e.state = 1 and e.history_type = 0
     where m.post = 'project_manager' and m.active and m.deleted_at is null order by m.id limit 8`.execute(run.trx)
@@ -96,9 +123,11 @@ async function createPoints(
   const serial = monthSerials(personPoint, 'person_point_no')
   await serial.follow(run.trx)
   const rows = people.map((person, index): DemoRow => {
-    const rule = rules[index % rules.length] ?? { id: 0, points: 1 }
+    const rule = rules[index % rules.length] ?? NO_DEED
     const day = daysAgo(run, 60 - index * 3)
     const confirmed = index % 3 !== 0
+    // 最近的一件还在陈述申辩的期限之内，其余的期限已满。
+    const told = index === 6 ? daysAgo(run, 2) : day
     return {
       id: at(ids, index),
       engineering_id: person.project,
@@ -107,9 +136,21 @@ async function createPoints(
       rule_id: rule.id,
       points: rule.points,
       happened_on: day,
-      fact: '现场检查发现未按规定组织验收即投入使用',
+      fact: `现场检查发现：${rule.item}`,
       total12: rule.points,
-      ...(confirmed ? { confirmed_by: accounts.section_chief, confirmed_at: run.now - 3600 } : {}),
+      told_at: startOfDay(told) + 36_000,
+      plead_until: addWorkingDays(shippedCalendar, told, 5),
+      confirm_by: addWorkingDays(shippedCalendar, told, 10),
+      ...(confirmed
+        ? {
+            statement: '对事实没有异议，放弃陈述申辩',
+            stated_by: '项目经理本人',
+            plead_by: accounts.site,
+            plead_at: run.now - 5400,
+            confirmed_by: accounts.section_chief,
+            confirmed_at: run.now - 3600,
+          }
+        : {}),
       state: confirmed ? 1 : 0,
       created_by: accounts.officer,
       created_at: run.now - 7200,
