@@ -276,7 +276,6 @@ test('marks against a manager are entered, found again and confirmed; marks that
     within: ['所属工程', project],
     search: ['分值', '3 分', '12 分'],
     acts: [
-      { by: 'section_chief', label: '确认记分', says: '登记了当事人的陈述申辩，才能确认记分', refused: true },
       {
         by: 'contractor',
         label: '登记陈述申辩',

@@ -4,7 +4,7 @@ import { hasOwn } from './has-own'
 import type { Figure } from './figure'
 import type { Moment, Offer } from './moment'
 import type { FieldProblem, FormNote } from './problem'
-import type { Awaited, Duty, LocalTerm, Turn } from './turn'
+import type { Awaited, Duty, LocalTerm, Turn, Where } from './turn'
 import type { View } from './view'
 
 /**
@@ -68,6 +68,8 @@ export interface Step<S extends string = string, N extends string = string> {
   readonly label: string
   readonly from: readonly S[]
   readonly to: S
+  /** Offered on rows like this alone; on any other the effects refuse it in their words. */
+  readonly where?: readonly Where<N>[]
   /** Fields the actor fills in or confirms; required ones must be complete on the merged row. */
   readonly asks?: readonly N[]
   /** Fields the actor may fill in besides. */

@@ -90,12 +90,13 @@ export interface RegionField<O extends boolean = boolean> extends Base<string, O
 /**
  * Which rows a row of a project may name. Without a word: of rows that belong to projects those of its own project,
  * of the others any.
- * any – also of other projects, where the law wants it · own – of these the caller's company's · party – companies taking part ·
+ * any – also of other projects, where the law wants it · own – of these the caller's company's · company – the caller's, of
+ * whoever is of one · party – companies taking part ·
  * participants – accounts of those companies, or entered on the project · officers – accounts of its supervising body ·
  * people – either · inspectors – those of its supervising body that inspect sites and may sign in · body – rows of that body.
  * On a form about no project, officers, inspectors and body are those of the caller's region.
  */
-export type Of = 'any' | 'own' | 'party' | 'participants' | 'officers' | 'people' | 'inspectors' | 'body'
+export type Of = 'any' | 'own' | 'company' | 'party' | 'participants' | 'officers' | 'people' | 'inspectors' | 'body'
 export interface Bound {
   readonly of?: Of
   /** With `party`: the parts one of which the company must play there. */

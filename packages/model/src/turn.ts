@@ -1,6 +1,13 @@
 /** A condition on a row, as data. */
 export type Where<N extends string = string> = readonly ['filled' | 'empty', N] | readonly ['is', N, number | string]
 
+/** Whether the row is like this: the same conditions are asked of the database where turns are kept. */
+export const meetsAll = (where: readonly Where[] = [], row: Readonly<Record<string, unknown>>): boolean =>
+  where.every(([test, field, value]) => {
+    const isEmpty = row[field] === null || row[field] === undefined
+    return test === 'is' ? row[field] === value : isEmpty === (test === 'empty')
+  })
+
 /**
  * Whose act is awaited once a row has come to a state in which it can be done. Rights and reach are judged as ever; this says
  * whom the others wait for. Where the step names an account (`by`) and the row has it filled in, it is that account alone.

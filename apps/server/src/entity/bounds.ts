@@ -4,6 +4,7 @@ import { boundOf, type ReferenceBound } from '@zhujian/domain/reference-bound'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Session } from './session'
 
 /** Where a row must stand so that a row of a project may name it. */
 export interface Bound {
@@ -40,6 +41,8 @@ export function withinWhere(
       return sql<boolean>`${column('engineering_id')} = ${project}`
     case 'own':
       return sql<boolean>`${column('engineering_id')} = ${project} and coalesce(${column('unit_id')} = ${unit}, true)`
+    case 'company':
+      return isCompany(alias, unit)
     case 'party':
       return party(column('id'))
     case 'participants':
@@ -58,8 +61,13 @@ export function withinWhere(
 const inspects = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.status`)} = 'normal' and 'officer' = any(${sql.ref(`${alias}.role_codes`)})`
 
-/** Whether the row `alias` stands within the bound where no project is named: it is of a body of the region, or of any. */
-export function withinBodies({ of }: Bound, alias: string, areacode: string | null): RawBuilder<boolean> {
+/** Whoever is of no company chooses among all. */
+const isCompany = (alias: string, unit: number | null): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${sql.ref(`${alias}.id`)} = ${unit}, true)`
+
+/** Whether the row `alias` stands within the bound where no project is named: the caller's company, or of a body of the region. */
+export function withoutProject({ of }: Bound, alias: string, { areacode, unit_id }: Session): RawBuilder<boolean> {
+  if (of === 'company') return isCompany(alias, unit_id)
   const column = sql.ref(`${alias}.${of === 'body' ? 'supervise_org_id' : 'org_id'}`)
   const prefix = areacode === null ? '' : scopePrefix(areacode)
   const own = sql<boolean>`exists (select 1 from supervise_org b where b.id = ${column} and starts_with(b.areacode, ${prefix}))`
@@ -71,6 +79,8 @@ export function outsideMessage(field: Named): string {
   const bound = boundOfField(field)
   const parts = (bound?.parts ?? []).map((part) => unitRole.labelOf(part)).join('或')
   switch (bound?.of) {
+    case 'company':
+      return field.otherwise ?? '请选择本企业'
     case 'own':
       return `所选${entityOf(field.target).label}不是本工程的，或者不属于本单位`
     case 'party':

@@ -1,6 +1,6 @@
 import { AppError, type Figure, internalFieldsOf, type Labels, nameOf, type AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
-import { BOUNDS_OF_BODY, REFERENCE_BOUNDS, type ReferenceBound } from '@zhujian/domain/reference-bound'
+import { BOUNDS_WITHOUT_PROJECT, REFERENCE_BOUNDS, type ReferenceBound } from '@zhujian/domain/reference-bound'
 import { partsOf, type TotalsAnswer } from '@zhujian/domain/contracts/totals'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { prepared } from '../platform/db'
 import { countable, placeOf, totalOf } from '../platform/db-counts'
 import { accessWhere, libraryWhere } from './access'
-import { type Bound, withinBodies, withinWhere } from './bounds'
+import { type Bound, withinWhere, withoutProject } from './bounds'
 import { askableNames, requireAskable } from './askable'
 import { verdictsFor } from './can'
 import { columnOf, selectList, wantedFields } from './columns'
@@ -88,9 +88,9 @@ export const listInput = (entity: AnyEntity) =>
 /** `<project>:<bound>` or `<project>:party:<parts>`, parts joined by plus signs; project 0 means the bodies of the caller's region. */
 const withinSchema = z
   .string()
-  .regex(/^\d{1,15}:(project|own|party|participants|officers|people|inspectors|body)(:[a-z_+]{1,200})?$/, '工程不正确')
+  .regex(/^\d{1,15}:(project|own|company|party|participants|officers|people|inspectors|body)(:[a-z_+]{1,200})?$/, '工程不正确')
 
-const BOUNDED: Partial<Record<ReferenceBound, string>> = { party: 'unit', body: 'supervise_group' }
+const BOUNDED: Partial<Record<ReferenceBound, string>> = { company: 'unit', party: 'unit', body: 'supervise_group' }
 
 /** Only what the rows have can bound them: of companies their part, of accounts whose they are. */
 function withinOf(entity: AnyEntity, text: string | undefined): Within | undefined {
@@ -101,7 +101,7 @@ function withinOf(entity: AnyEntity, text: string | undefined): Within | undefin
     bound === 'project' || (bound === 'own' && entity.fields.unit_id)
       ? entity.scope === 'project'
       : entity.name === (BOUNDED[bound] ?? 'account')
-  if (!fits || (Number(project) === 0 && !BOUNDS_OF_BODY.includes(bound)))
+  if (!fits || (Number(project) === 0 && !BOUNDS_WITHOUT_PROJECT.includes(bound)))
     throw new AppError('invalid', { fields: [{ field: 'within', message: UNDECLARED }] })
   return { project: Number(project), of: bound, parts: parts?.split('+') ?? [] }
 }
@@ -181,7 +181,7 @@ async function listConditions(context: Context, entity: AnyEntity, query: Asked,
 
 /** Who takes part in a project is told to those who may read it. */
 async function withinConditions(context: Context, within: Within): Promise<RawBuilder<boolean>[]> {
-  if (within.project === 0) return [withinBodies(within, ALIAS, context.session.areacode)]
+  if (within.project === 0) return [withoutProject(within, ALIAS, context.session)]
   const id = sql`${within.project}::bigint`
   const readable = await accessWhere(context, entityOf('engineering'), 'read', 'w', 'known')
   return [

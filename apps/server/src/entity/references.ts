@@ -88,7 +88,8 @@ function usesIn(
     if (field.kind === 'lines')
       return ([value].flat() as Values[]).flatMap((line, n) => usesIn(field.fields, line, project, beside, `${at}.${n}.`))
     if (isReference(field)) {
-      const bound = project === null ? null : boundOfField(field)
+      const known = boundOfField(field)
+      const bound = project === null && known?.of !== 'company' ? null : known
       return [{ at, field, ids: [value].flat() as number[], project, bound }]
     }
     beside(at, field, value)
@@ -148,7 +149,7 @@ function boundedKeys(uses: readonly Use[], unit: number | null): RawBuilder<unkn
     const [{ field, bound } = { field: null, bound: null }] = alike
     if (!field || !bound) return []
     const pairs = alike.flatMap(({ ids, project }) => ids.map((id) => [id, project] as const))
-    return sql`select ${sql.lit(kind)} || '/' || t.id || '/' || q.project as key
+    return sql`select ${sql.lit(kind)} || '/' || t.id || '/' || coalesce(q.project::text, 'null') as key
       from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, project]) => project)}::bigint[]) as q(id, project)
       join ${sql.table(field.target)} as t on t.id = q.id where ${withinWhere(bound, 't', sql.ref('q.project'), unit)}`
   })

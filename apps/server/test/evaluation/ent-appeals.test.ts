@@ -68,21 +68,35 @@ describe('an appeal of a company', () => {
     const other = await desk.given('unit', { unit_name: `异议${unique()}建工有限公司`, status: 'normal', areacode: '330106' })
     const stranger = await desk.office.harness.person('contractor', { unit: other })
     const target = await standard()
-    expect((await asked(target, stranger)).code).not.toBe(200)
-    const foreign = idOf(await asked(target, stranger, other))
-    expect(refusedWith(await desk.step('ent_appeal', stranger, foreign, 'submit'))).toBe(
-      '所选考评不是本企业的，或者已经没有结果可以申诉',
-    )
+    const theirs = await standard({ unit_id: other })
+    const at = (field: string, message: string) => ({ fields: [{ field, message }] })
+    expect((await asked(target, stranger)).data).toMatchObject(at('unit_id', '申诉由被考评的企业提出，请选择本企业'))
+    expect((await asked(theirs)).data).toMatchObject(at('ent_standard_id', '所选考评不是本企业的，或者已经没有结果可以申诉'))
     const days = addDays(today(), -11)
     await sql`update ent_standard set public_from = ${days} where id = ${target}`.execute(db())
-    const late = idOf(await asked(target))
-    expect(refusedWith(await desk.step('ent_appeal', desk.builder, late, 'submit'))).toBe(`已过申诉期，${addDays(days, 10)} 截止`)
+    expect((await asked(target)).data).toMatchObject(at('ent_standard_id', `已过申诉期，${addDays(days, 10)} 截止`))
     await sql`update ent_standard set public_from = ${addDays(today(), -10)} where id = ${target}`.execute(db())
-    idOf(await desk.step('ent_appeal', desk.builder, late, 'submit'))
-    const again = idOf(await asked(target))
+    const [first, again] = [idOf(await asked(target)), idOf(await asked(target))]
+    idOf(await desk.step('ent_appeal', desk.builder, first, 'submit'))
     expect(refusedWith(await desk.step('ent_appeal', desk.builder, again, 'submit'))).toBe('该考评已有申诉在办')
-    await sql`update ent_appeal set state = 1 where id = ${late}`.execute(db())
-    expect(refusedWith(await desk.step('ent_appeal', desk.builder, again, 'submit'))).toBe('该考评的申诉已经复核办结，不再受理')
+    expect(refusedWith(await asked(target))).toBe('该考评已有申诉在办')
+    await sql`update ent_appeal set state = 1 where id = ${first}`.execute(db())
+    expect(refusedWith(await asked(target))).toBe('该考评的申诉已经复核办结，不再受理')
+  })
+
+  it('is offered its own company alone, and the appraisals of that company', async () => {
+    const other = await desk.given('unit', { unit_name: `旁的${unique()}建工有限公司`, status: 'normal', areacode: '330106' })
+    const [mine] = [await standard(), await standard({ unit_id: other })]
+    const offered = async (who: Person, path: string) => {
+      const { data, msg } = (
+        await desk.office.harness.app.inject({ method: 'GET', url: `/api/${path}`, headers: { token: who.token } })
+      ).json()
+      expect([path, msg]).toEqual([path, ''])
+      return (data.rows as { id: number }[]).map(({ id }) => id)
+    }
+    expect(await offered(desk.builder, 'unit/unit/pc/getList?within=0:company')).toEqual([desk.office.unit])
+    expect((await offered(desk.office.officer, 'unit/unit/pc/getList?within=0:company')).length).toBeGreaterThan(1)
+    expect(await offered(desk.builder, `evaluation/ent_standard/pc/getList?unit_id=${desk.office.unit}`)).toEqual([mine])
   })
 
   it('is not of what has no result, nor seen by another company', async () => {

@@ -247,13 +247,14 @@ describe('the public page of credit', () => {
 })
 
 describe('a repair', () => {
-  const asked = async (event: Version) =>
+  const asked = async (event: Version, more: Record<string, unknown> = {}) =>
     call(office.harness, builder, at('credit_repair', 'add'), {
       unit_id: office.unit,
       credit_event_id: event.id,
       reason: '已整改并经复查合格',
       proof: await uploadedFile(office.harness.platform, builder.id),
       promise: await uploadedFile(office.harness.platform, builder.id),
+      ...more,
     })
 
   it.each([
@@ -262,7 +263,7 @@ describe('a repair', () => {
     ['machines', 5, 12],
   ])('of a deed of %s waits for its months of publicity; approved, the event counts no more', async (_, matter, months) => {
     const { db } = office.harness.platform
-    const event = await published({ matter })
+    const event = await published({ matter, public_to: monthsAfter(today(), 24) })
     const { rows } = await sql<{ day: string }>`select repair_from::text as day from credit_event where id = ${event.id}`.execute(
       db,
     )
@@ -278,6 +279,34 @@ describe('a repair', () => {
     const sent = await saved(step(builder, 'credit_repair', repair, 'submit'))
     await saved(step(office.chief, 'credit_repair', sent, 'approve'))
     expect(await score()).toBe('100.0')
+  })
+
+  it('is of the own company and of what can be repaired before it ends, said where it is saved', async () => {
+    const { platform } = office.harness
+    const other = await make(platform, entityOf('unit'), { unit_name: '别家建工有限公司', status: 'normal', areacode: '330106' })
+    const event = await published({ matter: 3 })
+    expect((await asked(event, { unit_id: other })).data).toMatchObject({
+      fields: [{ field: 'unit_id', message: '信用修复由失信企业申请，请选择本企业' }],
+    })
+    const to = monthsAfter(today(), 12)
+    expect((await asked(event)).data).toMatchObject({
+      fields: [{ field: 'credit_event_id', message: `公示至 ${to} 期满自行停止，此前不满最短公示期，不能也不必申请修复` }],
+    })
+    await saved(step(office.chief, 'credit_event', event, 'revoke', { reject_reason: '复核撤销' }))
+    expect((await asked(event)).data).toMatchObject({
+      fields: [
+        { field: 'credit_event_id', message: '只能为正在公示的不良信用申请修复：良好的不须修复，严重失信名单期内不能修复' },
+      ],
+    })
+  })
+
+  it('finds its shortest term within the publicity, counted from the day it was made public', async () => {
+    const late = { matter: 3, happened_on: monthsAfter(today(), -2), public_to: monthsAfter(today(), 11) }
+    const event = await saved(recorded(late))
+    const sent = await saved(step(office.officer, 'credit_event', event, 'submit'))
+    expect(await step(office.chief, 'credit_event', sent, 'approve')).toMatchObject(
+      refusal(`今日起公示，到公开截止不满最短公示期 12 个月：退回登记人，公开截止改为 ${monthsAfter(today(), 12)} 或者以后`),
+    )
   })
 
   it('is not of what is severe, nor of what is good', async () => {

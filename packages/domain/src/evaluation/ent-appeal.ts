@@ -31,8 +31,12 @@ export const entAppeal = defineEntity('ent_appeal', {
   ofOwnCompany: true,
   fields: {
     ent_appeal_no: f.serial('申诉编号', { prefix: 'QS' }),
-    unit_id: f.ref('企业', 'unit'),
-    ent_standard_id: f.ref('所申诉的考评', 'ent_standard', { where: { state: [1, 15] }, otherwise: NO_RESULT }),
+    unit_id: f.ref('企业', 'unit', { of: 'company', otherwise: '申诉由被考评的企业提出，请选择本企业' }),
+    ent_standard_id: f.ref('所申诉的考评', 'ent_standard', {
+      where: { state: [1, 15] },
+      otherwise: NO_RESULT,
+      match: { unit_id: 'unit_id' },
+    }),
     reason: f.longText('申诉理由', {
       max: 1000,
       examples: ['所扣设备管理分的两台塔式起重机已于考评之前退场', '所列事故经调查认定本企业没有责任'],

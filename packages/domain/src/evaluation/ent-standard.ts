@@ -51,8 +51,9 @@ export const entStandard = defineEntity('ent_standard', {
   label: '企业标准化考评',
   scope: 'unit',
   display: 'title',
+  beside: ['grade', 'public_from'],
   fields: {
-    unit_id: f.ref('企业', 'unit'),
+    unit_id: f.ref('企业', 'unit', { of: 'company', otherwise: '企业标准化考评由本企业报送，请选择本企业' }),
     cycle: f.enum('考评周期', entCycle),
     from_ym: f.month('周期起始月份', { past: true, hint: '年度考评看此后十二个月，许可证周期看三十六个月' }),
     title: f.text('考评名称', { optional: true, max: 40 }),

@@ -39,7 +39,11 @@ export const supplier = defineEntity('supplier', {
   ofOwnCompany: true,
   display: 'supplier_name',
   fields: {
-    unit_id: f.ref('使用企业', 'unit', { hint: '名录属于哪家施工企业' }),
+    unit_id: f.ref('使用企业', 'unit', {
+      of: 'company',
+      otherwise: '供应商名录属于本企业，请选择本企业',
+      hint: '名录属于哪家施工企业',
+    }),
     supplier_name: f.text('供应商名称', {
       max: 100,
       examples: ['云州恒固混凝土有限公司', '浙北钢铁物资有限公司', '江南水泥销售有限公司', '云州万盾防水科技有限公司'],

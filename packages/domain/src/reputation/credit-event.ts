@@ -64,6 +64,7 @@ export const creditEvent = defineEntity('credit_event', {
   label: '信用事件',
   scope: 'unit',
   display: 'title',
+  beside: ['category', 'doc_no'],
   ofOwnCompany: true,
   fields: {
     credit_no: f.serial('编号', { prefix: 'XY' }),

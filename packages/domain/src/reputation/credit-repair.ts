@@ -2,7 +2,7 @@ import { defineEntity, f, states } from '@zhujian/model'
 import { reviewEntries, reviewFields, withdrawStep } from '../flows/review-flow'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
-import { creditCompanies } from './credit-event'
+import { creditCategory, creditCompanies, creditStates } from './credit-event'
 
 const asked = ['unit_id', 'credit_event_id', 'earliest', 'reason', 'proof', 'promise'] as const
 
@@ -14,8 +14,12 @@ export const creditRepair = defineEntity('credit_repair', {
   ofOwnCompany: true,
   fields: {
     credit_repair_no: f.serial('编号', { prefix: 'XF' }),
-    unit_id: f.ref('企业', 'unit', { of: 'any' }),
-    credit_event_id: f.ref('信用事件', 'credit_event'),
+    unit_id: f.ref('企业', 'unit', { of: 'company', otherwise: '信用修复由失信企业申请，请选择本企业' }),
+    credit_event_id: f.ref('信用事件', 'credit_event', {
+      where: { category: [creditCategory.code('bad')], state: [creditStates.code('public')] },
+      otherwise: '只能为正在公示的不良信用申请修复：良好的不须修复，严重失信名单期内不能修复',
+      match: { unit_id: 'unit_id' },
+    }),
     reason: f.longText('修复理由', { max: 500, examples: ['已按要求完成整改并经复查合格，罚款已缴清'] }),
     proof: f.files('整改履行证明', { max: 9 }),
     promise: f.files('信用承诺书', { accept: 'document', max: 3 }),

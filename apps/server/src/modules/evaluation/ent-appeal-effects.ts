@@ -34,8 +34,8 @@ async function targetOf(effect: Appeal): Promise<Standard> {
   return held
 }
 
-/** 由本企业提出，自公示之日起在申诉期之内，一件考评只复核一次。@throws invalid */
-async function onSubmit(effect: Appeal): Promise<void> {
+/** 由本企业提出，自公示之日起在申诉期之内，一件考评只复核一次：保存时就说，不等写完了理由、附好了证据。@throws invalid */
+async function requireAppealable(effect: Appeal): Promise<void> {
   const { row, trx, context } = effect
   if (row.unit_id !== context.session.unit_id) throw refusal('unit_id', '申诉由被考评的企业提出，请选择本企业')
   const { public_from } = await targetOf(effect)
@@ -93,7 +93,9 @@ async function onReview(effect: Appeal): Promise<void> {
 
 extend(entAppeal, {
   on: {
-    submit: onSubmit,
+    add: requireAppealable,
+    edit: requireAppealable,
+    submit: requireAppealable,
     accept: requireOwnPlace,
     refuse: requireOwnPlace,
     verify: requireOwnPlace,

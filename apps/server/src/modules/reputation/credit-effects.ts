@@ -50,6 +50,17 @@ function requireFit({ row }: Credit, then = ''): void {
 const scored = async (effect: Credit): Promise<void> =>
   rescore(effect, effect.row.unit_id, `信用事件 ${effect.row.credit_no ?? ''}`)
 
+/** 最短公示期自公示之日起算：登记以后隔得久才公示的，公开截止要跟着往后。@throws invalid */
+function requireFullTerm({ row }: Credit): string {
+  const from = repairFrom(today(), row.matter)
+  if (row.public_to < from)
+    throw refusal(
+      'public_to',
+      `今日起公示，到公开截止不满最短公示期 ${repairMonths(row.matter)} 个月：退回登记人，公开截止改为 ${from} 或者以后`,
+    )
+  return from
+}
+
 /** 严重失信由站长审核。 */
 async function onApprove(effect: Credit): Promise<void> {
   const { row, context } = effect
@@ -57,7 +68,7 @@ async function onApprove(effect: Credit): Promise<void> {
     throw new AppError('invalid', { message: '严重失信由站长审核' })
   if (!row.points) throw refusal('rule_id', '所选信用行为没有记分分值，退回登记人重选')
   requireFit(effect, '，退回登记人重选')
-  if (row.category === creditCategory.code('bad')) effect.set({ repair_from: repairFrom(today(), row.matter) })
+  if (row.category === creditCategory.code('bad')) effect.set({ repair_from: requireFullTerm(effect) })
   await scored(effect)
   const { rows } = await sql<{ id: number }>`select id from account where unit_id = ${row.unit_id} and status = 'normal'
     and deleted_at is null order by id limit 20`.execute(effect.trx)
@@ -90,25 +101,38 @@ extend(creditEvent, {
   },
 })
 
-/** 只能为本企业正在公示的不良事件申请，公示满期才能申请。 */
-async function requireRepairable({ row, trx, set }: Repair): Promise<void> {
+/** 只能为本企业正在公示的不良事件申请；保存时就说，并写上最早哪一天可以提交。@throws invalid */
+async function requireOwnBad({ row, trx, set }: Repair) {
   const { rows } = await sql<{
     unit_id: number
     category: number
     state: number
     matter: number | null
     public_from: string | null
-  }>`select unit_id, category, state, matter, public_from::text
+    public_to: string
+  }>`select unit_id, category, state, matter, public_from::text, public_to::text
     from credit_event where id = ${row.credit_event_id} and deleted_at is null`.execute(trx)
   const [event] = rows
   if (!event || event.unit_id !== row.unit_id || event.state !== code('public') || event.public_from === null)
     throw refusal('credit_event_id', '只能为本企业正在公示的信用事件申请修复')
   if (event.category === creditCategory.code('good')) throw refusal('credit_event_id', '良好信用不须修复')
   if (event.category === creditCategory.code('severe')) throw refusal('credit_event_id', '严重失信名单期内不能修复')
+  if (event.public_to < today()) throw refusal('credit_event_id', `公示至 ${event.public_to} 已经期满停止，不必申请修复`)
   const earliest = repairFrom(event.public_from, event.matter)
-  if (earliest > today())
-    throw refusal('credit_event_id', `公示未满 ${repairMonths(event.matter)} 个月，${earliest} 起才能申请修复`)
+  if (earliest >= event.public_to)
+    throw refusal('credit_event_id', `公示至 ${event.public_to} 期满自行停止，此前不满最短公示期，不能也不必申请修复`)
   set({ earliest })
+  return { earliest, months: repairMonths(event.matter) }
+}
+
+/** 公示满期才能提交。@throws invalid */
+async function requireRepairable(effect: Repair): Promise<void> {
+  const { earliest, months } = await requireOwnBad(effect)
+  if (earliest > today()) throw refusal('credit_event_id', `公示未满 ${months} 个月，${earliest} 起才能申请修复`)
+}
+
+async function onRepairWritten(effect: Repair): Promise<void> {
+  await requireOwnBad(effect)
 }
 
 async function onRepaired(effect: Repair): Promise<void> {
@@ -120,4 +144,6 @@ async function onRepaired(effect: Repair): Promise<void> {
   await rescore(effect, row.unit_id, note)
 }
 
-extend(creditRepair, { on: { submit: requireRepairable, approve: onRepaired } })
+extend(creditRepair, {
+  on: { add: onRepairWritten, edit: onRepairWritten, submit: requireRepairable, approve: onRepaired },
+})

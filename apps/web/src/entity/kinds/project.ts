@@ -1,5 +1,5 @@
 import { briefOf } from '@zhujian/domain/entity-index'
-import { BOUNDS_OF_BODY, boundOf, whereQuery } from '@zhujian/domain/reference-bound'
+import { BOUNDS_WITHOUT_PROJECT, boundOf, whereQuery } from '@zhujian/domain/reference-bound'
 import { loadEntity } from '@zhujian/domain/load-entity'
 import type { AnyEntity, Field, Fields, RefField, RefsField } from '@zhujian/model'
 import { createContext, useContext, useMemo } from 'react'
@@ -82,7 +82,9 @@ export function useOffered(field: RefField | RefsField, row: FormRow = NO_ROW, s
     const where = searching ? {} : { ...whereQuery(field.where), ...(JSON.parse(matching) as Record<string, string>) }
     const source = { ...refSource(field.target), extra: where, notes: besides(field.target) }
     const within = (text: string): Offered => ({ source: { ...source, extra: { ...where, within: text } }, waiting: false })
-    if (project === undefined && bound !== null && BOUNDS_OF_BODY.includes(bound)) return within(`0:${bound}`)
+    // A search looks among the rows of all companies the caller may read.
+    if (bound === 'company' && searching) return { source, waiting: false }
+    if (project === undefined && bound !== null && BOUNDS_WITHOUT_PROJECT.includes(bound)) return within(`0:${bound}`)
     if (bound === null || project === undefined) {
       const ofProject = briefOf(field.target).scope === 'project'
       return { source: ofProject ? { ...source, notes: besides(field.target, ['engineering_id']) } : source, waiting: false }

@@ -174,8 +174,10 @@ function Told({ row }: { row: PublicCredit }) {
 }
 
 /** 良好信用不须修复；严重失信名单期内不能修复。 */
-function repairText({ category, matter, repair_from }: PublicCredit): string | false {
+function repairText({ category, matter, repair_from, public_to }: PublicCredit): string | false {
   if (category === creditCategory.code('severe')) return '严重失信名单期内不能修复'
+  // 公示到最短公示期满为止的，到时自行停止，没有可以提前的。
+  if (repair_from !== null && repair_from >= public_to) return `公示至 ${public_to} 期满自行停止，不必申请`
   return repair_from !== null && `公示满 ${repairMonths(matter)} 个月，${repair_from} 起可以申请`
 }
 

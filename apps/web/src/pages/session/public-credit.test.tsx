@@ -19,7 +19,7 @@ const bad: PublicCredit = {
   reg_org: '云州市住房和城乡建设局',
   organ_level: 3,
   public_from: '2026-03-10',
-  public_to: '2027-03-10',
+  public_to: '2028-03-10',
   repair_from: '2027-03-10',
   disputed: false,
 }
@@ -49,6 +49,13 @@ test('a stranger reads who, what, by whom, how long, and from when it can be rep
   expect(lines[0]?.queryByText('所涉工程')).toBeNull()
   expect(lines[1]?.getByText('严重失信名单期内不能修复')).toBeTruthy()
   expect(lines[1]?.getByText('企业提出异议，正在核查')).toBeTruthy()
+})
+
+test('what ends with the shortest term is not to be repaired on the day it ends', async () => {
+  answer([{ ...bad, public_to: '2027-03-10' }])
+  open()
+  expect(await screen.findByText('公示至 2027-03-10 期满自行停止，不必申请')).toBeTruthy()
+  expect(screen.queryByText(/起可以申请/)).toBeNull()
 })
 
 test('what is looked for stands in the address, and a new search begins on its first page', async () => {
