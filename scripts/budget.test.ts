@@ -15,16 +15,16 @@ function linesOf(folder: string): number {
 }
 
 describe('budgets of the architecture', () => {
-  it('the language of fields and entities stays within 1,165 lines', () => {
+  it('the language of fields and entities stays within 1,170 lines', () => {
     const language = ['define', 'dict', 'field', 'schema', 'table-sql', 'problem']
     const lines = language
       .map((name) => readFileSync(join(root, 'packages/model/src', `${name}.ts`), 'utf8').split('\n').length)
       .reduce((sum, each) => sum + each, 0)
-    expect(lines).toBeLessThanOrEqual(1165)
+    expect(lines).toBeLessThanOrEqual(1170)
   })
 
-  it('the server half of the engine stays within 3,090 lines', () => {
-    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3090)
+  it('the server half of the engine stays within 3,105 lines', () => {
+    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3105)
   })
 
   it('the browser half of the engine, without the field kinds, stays within 2,580 lines', () => {

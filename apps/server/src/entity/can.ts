@@ -1,4 +1,4 @@
-import { AppError, goesOnInHistory, rightsOf, type AnyEntity, type Step } from '@zhujian/model'
+import { AppError, goesOnInHistory, meetsAll, rightsOf, type AnyEntity, type Step } from '@zhujian/model'
 import { mayStandIn, type RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
@@ -58,13 +58,16 @@ function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Gro
   const { openFor } = extensionOf(entity)
   const live = (right: string) => writable === true || goesOnInHistory(entity, right)
   const isOpen = (right: string) => live(right) && (open === true || openFor?.includes(right) === false)
+  const asksFor = (right: string) => meetsAll(entity.flow?.steps[right]?.where, rest)
   const can: string[] = []
   groups.forEach(({ rights, roles }, i) => {
     if (rest[`can_${i}`] === true)
       can.push(
         ...rights.filter(
           (right) =>
-            right === 'read' || right === 'reveal' || (isOpen(right) && stateAllows(entity, right, rest, session, roles)),
+            right === 'read' ||
+            right === 'reveal' ||
+            (isOpen(right) && asksFor(right) && stateAllows(entity, right, rest, session, roles)),
         ),
       )
     delete rest[`can_${i}`]

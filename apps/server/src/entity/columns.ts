@@ -47,7 +47,9 @@ export function wantedFields(entity: AnyEntity, asked: string | undefined, neede
   const known = new Set([...selectNames(entity), ...Object.keys(entity.fields)])
   if (names.some((name) => !known.has(name)))
     throw new AppError('invalid', { fields: [{ field: 'fields', message: '没有所要的字段' }] })
-  const actors = Object.values(entity.flow?.steps ?? {}).flatMap((step) => step.by ?? [])
+  const actors = Object.values(entity.flow?.steps ?? {}).flatMap(({ by = [], where = [] }) =>
+    [by, where.map(([, name]) => name)].flat(2),
+  )
   const wanted = new Set(['id', 'version', 'created_by', 'state', entity.display, ...actors, ...names, ...needed])
   // A stored text wins over the label of its reference, so it must be there to win.
   return new Set([...wanted].flatMap((name) => (entity.fields[name]?.kind === 'ref' ? [name, `${name}_text`] : [name])))

@@ -172,6 +172,25 @@ it('proposes to dismiss at twenty points down, and not before', async () => {
   )
 })
 
+it('offers to educate and to dismiss where that was asked for and not yet done, never on praise; who registered for him is said', async () => {
+  const worker = await person()
+  const offered = async ({ id }: Version) => {
+    const url = `${AT}/getList?engineering_id=${office.project}&fields=part&limit=50`
+    const { data } = (await office.harness.app.inject({ method: 'GET', url, headers: { token: office.site.token } })).json()
+    const row = (data.rows as { id: number; can: string[] }[]).find((each) => each.id === id)
+    return row?.can.filter((right) => ['educate', 'dismiss'].includes(right))
+  }
+  const praise = await confirmed(worker, 2)
+  await confirmed(worker, -2)
+  const tenth = await confirmed(worker, -10)
+  const twentieth = await confirmed(worker, -10)
+  expect([await offered(praise), await offered(tenth), await offered(twentieth)]).toEqual([[], ['educate'], ['dismiss']])
+  await saved(step(office.site, twentieth, 'dismiss', { handle_note: '已办理退场' }))
+  expect(await offered(twentieth)).toEqual([])
+  const { rows } = await sql<{ on_behalf: string }>`select on_behalf from safety_behavior where id = ${praise.id}`.execute(db())
+  expect(rows[0]?.on_behalf).toMatch(/ 代 .+ 登记签认$/)
+})
+
 it('puts who has points on the board of stars, teams by points a head, and shows nobody of another project', async () => {
   const { platform } = office.harness
   const at = { engineering_id: office.project, unit_id: office.unit }

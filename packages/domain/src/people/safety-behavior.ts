@@ -16,6 +16,14 @@ export const behaviorStates = states({
 })
 
 const see = ['read', 'export'] as const
+/** 要求了这一种处置，还没有办。 */
+const waitsFor = (measure: 'educate' | 'dismiss') =>
+  [
+    ['is', 'measure', behaviorMeasure.code(measure)],
+    ['empty', 'handled_on'],
+  ] as const
+/** 何人、何时、何地、何事：签认、裁定之前都要看。 */
+const deed = ['worker_id', 'rule_id', 'points', 'happened_at', 'part', 'img'] as const
 const labour = ['site_labour', 'labour', 'subcontractor'] as const
 
 /** 安全行为：按自评指标库的分值记一次，本人签认之后计入安全积分；降到 −10 分再教育，−20 分建议清退。 */
@@ -38,6 +46,7 @@ export const safetyBehavior = defineEntity('safety_behavior', {
     img: photos,
     total: f.integer('累计积分', { optional: true, min: -1000, max: 1000, unit: '分', hint: '确认之后此人的安全积分' }),
     sign_img: f.files('本人签认', { optional: true, accept: 'image', max: 1 }),
+    on_behalf: f.text('代为登记', { optional: true, max: 100, hint: '本人没有账号：签认、异议由谁代为登记' }),
     confirmed_by: f.ref('确认登记人', 'account', { optional: true, of: 'people' }),
     confirmed_at: f.instant('确认时间', { optional: true }),
     dispute: f.text('异议理由', { prose: true, optional: true, max: 200, examples: ['当时正在更换安全帽，并未作业'] }),
@@ -75,10 +84,11 @@ export const safetyBehavior = defineEntity('safety_behavior', {
         to: 'confirmed',
         tone: 'success',
         asks: ['sign_img'],
-        shows: ['worker_id', 'rule_id', 'points', 'img'],
+        shows: deed,
         notBy: 'created_by',
         stamps: ['confirmed_by', 'confirmed_at'],
         within: 3,
+        told: () => '由登录的人代本人登记：请本人在签认里签名，记录写明由谁代为登记',
         turn: { to: ['site_labour', 'site'] },
       },
       object: {
@@ -86,6 +96,7 @@ export const safetyBehavior = defineEntity('safety_behavior', {
         from: ['pending'],
         to: 'disputed',
         asks: ['dispute'],
+        shows: deed,
         turn: 'nobody',
       },
       uphold: {
@@ -93,7 +104,7 @@ export const safetyBehavior = defineEntity('safety_behavior', {
         from: ['disputed'],
         to: 'confirmed',
         asks: ['decide_note'],
-        shows: ['worker_id', 'rule_id', 'points', 'dispute', 'img'],
+        shows: [...deed, 'dispute', 'on_behalf'],
         notBy: 'created_by',
         stamps: ['decided_by', 'confirmed_at'],
         within: 3,
@@ -105,7 +116,7 @@ export const safetyBehavior = defineEntity('safety_behavior', {
         to: 'revoked',
         tone: 'danger',
         asks: ['decide_note'],
-        shows: ['dispute', 'img'],
+        shows: [...deed, 'dispute', 'on_behalf'],
         notBy: 'created_by',
         stamps: ['decided_by'],
         clears: ['measure'],
@@ -115,30 +126,22 @@ export const safetyBehavior = defineEntity('safety_behavior', {
         from: ['confirmed'],
         to: 'confirmed',
         asks: ['edu_id'],
+        shows: [...deed, 'total'],
         stamps: ['handled_on'],
         within: 3,
-        turn: {
-          to: ['site_safety', 'site'],
-          where: [
-            ['is', 'measure', behaviorMeasure.code('educate')],
-            ['empty', 'handled_on'],
-          ],
-        },
+        where: waitsFor('educate'),
+        turn: { to: ['site_safety', 'site'], where: waitsFor('educate') },
       },
       dismiss: {
         label: '清退办理',
         from: ['confirmed'],
         to: 'confirmed',
         asks: ['handle_note'],
+        shows: [...deed, 'total'],
         stamps: ['handled_on'],
         within: 3,
-        turn: {
-          to: ['contractor', 'site'],
-          where: [
-            ['is', 'measure', behaviorMeasure.code('dismiss')],
-            ['empty', 'handled_on'],
-          ],
-        },
+        where: waitsFor('dismiss'),
+        turn: { to: ['contractor', 'site'], where: waitsFor('dismiss') },
       },
     },
   },
@@ -159,19 +162,13 @@ export const safetyBehavior = defineEntity('safety_behavior', {
       label: '待再教育',
       alarming: true,
       in: ['confirmed'],
-      where: [
-        ['is', 'measure', behaviorMeasure.code('educate')],
-        ['empty', 'handled_on'],
-      ],
+      where: waitsFor('educate'),
     },
     dismiss: {
       label: '建议清退',
       alarming: true,
       in: ['confirmed'],
-      where: [
-        ['is', 'measure', behaviorMeasure.code('dismiss')],
-        ['empty', 'handled_on'],
-      ],
+      where: waitsFor('dismiss'),
     },
     revoked: { label: '已撤销', quiet: true, in: ['revoked'] },
   },

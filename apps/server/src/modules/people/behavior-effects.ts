@@ -60,6 +60,16 @@ async function onConfirm(effect: Behavior): Promise<void> {
   set({ total, measure: waiting.rows.length > 0 ? null : measure })
 }
 
+/** 工人没有账号：由谁代他登记，写在记录里，不写成他自己办的。 */
+async function sayWho({ row, trx, set, context: { session } }: Behavior, what: string): Promise<void> {
+  const { rows } = await sql<{ by: string; whose: string }>`select concat_ws(' ', u.unit_name, a.real_name) as by, w.name as whose
+    from account a left join unit u on u.id = a.unit_id, worker w where a.id = ${session.account_id} and w.id = ${row.worker_id}`.execute(
+    trx,
+  )
+  const [found] = rows
+  if (found) set({ on_behalf: `${found.by} 代 ${found.whose} 登记${what}`.slice(0, 100) })
+}
+
 async function onRevoke(effect: Behavior): Promise<void> {
   if (effect.before?.state === CONFIRMED) effect.set({ total: await rescore(effect, 0) })
 }
@@ -85,7 +95,11 @@ extend(safetyBehavior, {
   on: {
     add: onWrite,
     edit: onWrite,
-    confirm: onConfirm,
+    confirm: async (effect) => {
+      await sayWho(effect, '签认')
+      await onConfirm(effect)
+    },
+    object: (effect) => sayWho(effect, '异议'),
     uphold: onConfirm,
     revoke: onRevoke,
     educate: onEducate,
