@@ -166,13 +166,35 @@ describe('the sites that have not reported', () => {
     expect((data.rows as { id: number }[]).every(({ id }) => id === ground.project)).toBe(true)
   })
 
+  it('nobody can be told of are not counted as urged, and named', async () => {
+    const { platform } = ground.harness
+    const name = `没有账号的工程${Math.random()}`.slice(0, 20)
+    const lone = await make(platform, entityOf('engineering'), {
+      engineering_name: name,
+      supervise_org_id: ground.org,
+      areacode: '330106',
+      state: 1,
+      history_type: 0,
+    })
+    const campaign = await begun(TYPHOON)
+    const rows = (await asked(ground.officer, campaign)).data.rows as { id: number; reached: boolean }[]
+    expect(rows.find(({ id }) => id === lone)).toMatchObject({ reached: false })
+    const { data } = await urge(ground.officer, campaign)
+    expect(data.unreached).toContain(name)
+    expect(data.urged).toBe(rows.filter(({ reached }) => reached).length)
+    const after = (await asked(ground.officer, campaign)).data.rows as { urged: boolean }[]
+    expect(after.filter(({ urged }) => urged).length).toBe(data.urged)
+    await sql`update engineering set deleted_at = now() where id = ${lone}`.execute(platform.db)
+  })
+
   it('are urged once a day, by the officers alone, while the campaign runs', async () => {
     const campaign = await begun(TYPHOON, { title: `催报专项${Math.random()}`.slice(0, 20) })
     expect((await urge(ground.site, campaign)).code).not.toBe(200)
     const first = await urge(ground.officer, campaign)
     expect([first.msg, Number(first.data.urged) > 0]).toEqual(['', true])
     expect(await mine(campaign)).toMatchObject({ urged: true })
-    expect((await urge(ground.officer, campaign)).data).toEqual({ urged: 0 })
+    const urged = Number(first.data.urged)
+    expect((await urge(ground.officer, campaign)).data).toEqual({ ...first.data, urged: 0, already: urged })
     const { rows } = await sql<{
       body: string
     }>`select body from message where account_id = ${ground.site.id} and title like '防控未上报：催报专项%'`.execute(

@@ -22,6 +22,8 @@ export interface UnreportedSite {
   readonly last_on: string | null
   /** 今天催报过。 */
   readonly urged: boolean
+  /** 项目部、安全员、施工企业里有收得到的账号。 */
+  readonly reached: boolean
 }
 
 export interface UnreportedAnswer {
@@ -32,6 +34,26 @@ export interface UnreportedAnswer {
 }
 
 export interface UrgedAnswer {
-  /** 催报了几个工程；今天催过的不再催。 */
+  /** 这一次催到的工程。 */
   readonly urged: number
+  /** 今天已经催过、仍没有报出的，不再催。 */
+  readonly already: number
+  /** 没有账号收得到、要另行告知的工程。 */
+  readonly unreached: readonly string[]
+}
+
+/** 写得出名字的工程，再多的只说个数。 */
+const NAMED = 3
+
+/** 催报之后说的话：催到了几个，没有催到的为什么。 */
+export function urgedText({ urged, already, unreached }: UrgedAnswer): string {
+  const named = unreached.slice(0, NAMED).join('、')
+  const more = unreached.length > NAMED ? `等 ${unreached.length} 个工程` : ''
+  return [
+    urged > 0 ? `已催报 ${urged} 个工程` : '没有催到工程',
+    already > 0 && `${already} 个今天催过，不再催`,
+    unreached.length > 0 && `${named}${more}没有能收到的账号，请另行告知`,
+  ]
+    .filter(Boolean)
+    .join('；')
 }

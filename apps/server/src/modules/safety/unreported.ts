@@ -42,15 +42,21 @@ async function campaignOf(context: Context, db: Db, id: number, right: string): 
   return rows[0]
 }
 
-/** 布置给的在建工程里，那一天没有报出的；只看本人看得到的工程。 */
-async function sitesOf(context: Context, db: Db, whole: Running, day: string): Promise<{ all: number; rows: UnreportedSite[] }> {
+interface Sites {
+  readonly all: number
+  readonly rows: readonly UnreportedSite[]
+  readonly accountsOn: (id: number) => readonly number[]
+}
+
+/** 布置给的在建工程里，那一天没有报出的，与各自收得到催报的账号；只看本人看得到的工程。 */
+async function sitesOf(context: Context, db: Db, whole: Running, day: string): Promise<Sites> {
   const mine = sql`from engineering e join campaign c on c.id = ${whole.id} and c.supervise_org_id = e.supervise_org_id
     where e.deleted_at is null and e.history_type = 0 and ${inStates('e', engineeringStates, ['building'])}
       and ${await accessWhere(context, engineering, 'read', 'e')}`
   const reports = sql`from prevention p where p.engineering_id = e.id and p.campaign_id = c.id and p.deleted_at is null`
   const handed = inStates('p', preventionStates, ['pending', 'approved', 'abnormal'])
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n ${mine}`.execute(db)
-  const { rows } = await sql<UnreportedSite>`select e.id, e.engineering_name, u.unit_name as builder,
+  const { rows } = await sql<Omit<UnreportedSite, 'reached'>>`select e.id, e.engineering_name, u.unit_name as builder,
       exists (select 1 ${reports} and p.day_on = ${day}::date) as draft,
       (select max(p.day_on)::text ${reports} and ${handed} and p.day_on < ${day}::date) as last_on,
       exists (select 1 from message m where m.engineering_id = e.id and m.title = ${titleOf(whole)}
@@ -59,7 +65,13 @@ async function sitesOf(context: Context, db: Db, whole: Running, day: string): P
     where not exists (select 1 ${reports} and ${handed} and p.day_on = ${day}::date) order by last_on nulls first, e.id`.execute(
     db,
   )
-  return { all: counted[0]?.n ?? 0, rows }
+  const ids = rows.map(({ id }) => id)
+  const accountsOn = await accountsOnEach(db, ids, ['site', 'site_safety', 'contractor'])
+  return {
+    all: counted[0]?.n ?? 0,
+    rows: rows.map((site) => ({ ...site, reached: accountsOn(site.id).length > 0 })),
+    accountsOn,
+  }
 }
 
 /** 哪些工程那一天没有上报：进行期间之外的日子没有应报的。 */
@@ -83,10 +95,10 @@ export async function urge(context: Context, { id }: z.output<typeof urgeInput>)
     if (whole.state !== campaignStates.code('running') || day < whole.from_on || day > whole.to_on)
       throw new AppError('wrongState', { message: '该专项不在进行期间，不必催报' })
     await lockName(trx, 'campaign-urge', id)
-    const { rows } = await sitesOf(context, trx, whole, day)
-    const late = rows.filter(({ urged }) => !urged)
-    const ids = late.map((site) => site.id)
-    const accountsOn = await accountsOnEach(trx, ids, ['site', 'site_safety', 'contractor'])
+    const { rows, accountsOn } = await sitesOf(context, trx, whole, day)
+    const waiting = rows.filter(({ urged }) => !urged)
+    const late = waiting.filter(({ reached }) => reached)
+    const unreached = waiting.filter(({ reached }) => !reached).map((site) => site.engineering_name)
     for (const site of late) {
       await deliver(context.platform, trx, accountsOn(site.id), {
         kind: 'todo',
@@ -96,7 +108,12 @@ export async function urge(context: Context, { id }: z.output<typeof urgeInput>)
         engineering_id: site.id,
       })
     }
-    await writing.log({ module: campaign.name, action: 'urge', row_id: id, note: `催报 ${late.length} 个工程` })
-    return { urged: late.length }
+    await writing.log({
+      module: campaign.name,
+      action: 'urge',
+      row_id: id,
+      note: `催报 ${late.length} 个工程，${unreached.length} 个没有能收到的账号`,
+    })
+    return { urged: late.length, already: rows.length - waiting.length, unreached }
   })
 }

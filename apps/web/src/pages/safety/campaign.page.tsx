@@ -1,4 +1,10 @@
-import { type UnreportedAnswer, type UnreportedSite, unreportedApi, type UrgedAnswer } from '@zhujian/domain/contracts/unreported'
+import {
+  type UnreportedAnswer,
+  type UnreportedSite,
+  unreportedApi,
+  type UrgedAnswer,
+  urgedText,
+} from '@zhujian/domain/contracts/unreported'
 import { campaign, campaignStates } from '@zhujian/domain/safety/campaign'
 import { surveyPath } from '@zhujian/domain/project/project-paths'
 import { screenOf } from '@zhujian/domain/screens'
@@ -65,17 +71,24 @@ function Unreported({ row }: { row: WireRow }) {
 }
 
 function Urge({ id, late }: { id: number; late: readonly UnreportedSite[] }) {
-  const waiting = late.filter(({ urged }) => !urged).length
+  const waiting = late.filter(({ urged, reached }) => !urged && reached).length
+  const silent = late.some(({ reached }) => !reached)
   const urge = useWrite<UrgedAnswer>(unreportedApi.urge, {
     changes: ['prevention'],
-    onDone: ({ urged }) => toast.success(`已催报 ${urged} 个工程`),
+    onDone: (answer) => (answer.unreached.length > 0 ? toast.warning : toast.success)(urgedText(answer)),
   })
   return (
     <Button
       type="primary"
       disabled={waiting === 0}
       loading={urge.isPending}
-      title={waiting === 0 ? '今天没有上报的都催过了' : '项目部、安全员与施工企业当即收到；一个工程一天只催一次'}
+      title={
+        waiting === 0
+          ? silent
+            ? '今天没有上报的，催过了，或者没有能收到的账号'
+            : '今天没有上报的都催过了'
+          : '项目部、安全员与施工企业当即收到；一个工程一天只催一次'
+      }
       onClick={() => urge.mutate({ body: { id } })}
     >
       {`催报 ${waiting} 个工程`}
@@ -90,7 +103,7 @@ function Sites({ sites, rows }: UnreportedAnswer) {
   if (rows.length === 0) return <Empty small text="这一天都报了" />
   return (
     <ul className="campaign-late">
-      {rows.map(({ id, engineering_name, builder, draft, last_on, urged }) => (
+      {rows.map(({ id, engineering_name, builder, draft, last_on, urged, reached }) => (
         <li key={id}>
           <button type="button" className="zj-link" onClick={() => tab.openTab(surveyPath(id))}>
             {engineering_name}
@@ -98,6 +111,7 @@ function Sites({ sites, rows }: UnreportedAnswer) {
           <small>{[builder, last_on === null ? '还没有报过' : `最近报到 ${last_on}`].filter(Boolean).join('　')}</small>
           {draft && <Tag tone="warning">填了没有报出</Tag>}
           {urged && <Tag plain>今天催过</Tag>}
+          {!reached && <Tag tone="warning">没有能收到的账号</Tag>}
         </li>
       ))}
     </ul>
