@@ -30,6 +30,7 @@ const yesterday = addDays(today(), -1)
 const ago = (days: number) => startOfDay(addDays(today(), -days)) + 36_000
 
 interface Tried {
+  readonly unknown: string | null
   readonly archived: string | null
   readonly counts: number[]
   readonly rows: readonly { engineering_id: number; said: string }[]
@@ -121,6 +122,27 @@ describe('a rule tried on a day that is past', () => {
 
   it.each(Object.keys(finders))('%s is tried on a day that is past without an error', async (code) => {
     await tried(code, addDays(today(), -30))
+  })
+
+  it('says that nothing was on record yet, instead of nothing to warn of', async () => {
+    await danger()
+    const first = addDays(today(), -20)
+    expect((await tried('W01', addDays(today(), -21))).unknown).toBe(
+      `系统里最早的安全隐患登记于 ${first}，这一天还没有资料，判不了`,
+    )
+    expect([(await tried('W01', first)).unknown, (await tried('W01', today())).unknown]).toEqual([null, null])
+    const { rows } = await run(
+      sql<{ day: string }>`select (min(created_at) at time zone 'Asia/Shanghai')::date::text as day from engineering`,
+    )
+    const before = addDays(rows[0]?.day ?? '', -1)
+    expect((await tried('W01', before)).unknown).toBe(`系统里最早的工程登记于 ${rows[0]?.day}，这一天还没有资料，判不了`)
+  })
+
+  it('is not tried on a day to come', async () => {
+    const { rows } = await run(sql<{ id: number }>`select id from warn_rule where code = 'W01' and deleted_at is null`)
+    const url = `/api/warning/warn_rule/pc/try?id=${rows[0]?.id}&day=${addDays(today(), 1)}`
+    const answer = await office.harness.app.inject({ method: 'GET', url, headers: { token: office.head.token } })
+    expect(answer.json()).toMatchObject({ code: 400, data: { fields: [{ field: 'day', message: '日期不能晚于今天' }] } })
   })
 
   it('says how far the log has been put away, for the days it no longer covers', async () => {

@@ -1,11 +1,14 @@
 import { idSchema } from '@zhujian/model'
-import { isDate } from '@zhujian/model/date'
+import { isDate, today } from '@zhujian/model/date'
 import { z } from '@zhujian/model/zod'
 
 /** 试判一条规则：以某一天为“今天”，用那一天的资料与规则现在的限值，不论是否启用。 */
 export const tryRuleInput = z.object({
   id: idSchema,
-  day: z.string('请选择日期').refine(isDate, '日期不正确'),
+  day: z
+    .string('请选择日期')
+    .refine(isDate, '日期不正确')
+    .refine((day) => day <= today(), '日期不能晚于今天'),
 })
 
 export interface TriedWarning {
@@ -21,6 +24,8 @@ export interface TryRuleAnswer {
   readonly counts: readonly [number, number, number, number]
   /** 操作日志归档到的月份，试判的日子不在其后：其间改过的还原不了；都还原得了的为空。 */
   readonly archived: string | null
+  /** 那一天系统里还没有资料，判不了：说明从哪一天起有；有资料的为空。 */
+  readonly unknown: string | null
   /** 其中级别最高的若干条。 */
   readonly rows: readonly TriedWarning[]
 }

@@ -62,6 +62,31 @@ export async function archivedTo(db: Db): Promise<string | null> {
   return rows[0]?.month ?? null
 }
 
+/** 最早登记的一天；一行也没有的为空。 */
+async function firstDayOf(db: Db, name: string): Promise<string | null> {
+  const { rows } = await sql<{
+    day: string | null
+  }>`select (min(created_at) at time zone 'Asia/Shanghai')::date::text as day from ${sql.table(name)}`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+/**
+ * 那一天系统里还没有资料的，说的是没有资料，不是没有要报的：工程、规则所看的各类数据，都登记在那一天以后。
+ * 没有一类是那一天以前登记的，才算没有资料；规则往往正是查哪一类缺了。
+ */
+export async function unknownOn(db: Db, { entity, watches = [] }: Finder, day: string): Promise<string | null> {
+  const begun = await firstDayOf(db, 'engineering')
+  if (begun === null || begun > day)
+    return `系统里${begun === null ? '还没有工程' : `最早的工程登记于 ${begun}`}，这一天还没有资料，判不了`
+  const names = [...new Set([entity, ...watches])].filter((name) => name !== 'engineering')
+  if (names.length === 0) return null
+  const days = await Promise.all(names.map((name) => firstDayOf(db, name)))
+  if (days.some((first) => first !== null && first <= day)) return null
+  const labels = names.map((name) => entityOf(name).label).join('、')
+  const first = days.filter((each) => each !== null).toSorted()[0]
+  return `系统里${first === undefined ? `还没有${labels}的资料` : `最早的${labels}登记于 ${first}`}，这一天还没有资料，判不了`
+}
+
 /** 放在一条规则的语句之前：语句里的各表换成那一天的样子，规则本身不必另写一份。 */
 export function asOf(finder: Finder, day: string): RawBuilder<unknown> {
   const tables = [...new Set(['engineering', finder.entity, ...(finder.watches ?? [])])].filter((name) => !DATED.includes(name))

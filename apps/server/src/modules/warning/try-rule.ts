@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { workCalendar } from '../../entity/work-calendar'
-import { archivedTo, asOf } from './as-of'
+import { archivedTo, asOf, unknownOn } from './as-of'
 import type { Finder } from './finder'
 import { finders } from './finders'
 import { foundBy, ruleOf } from './judge'
@@ -22,6 +22,7 @@ export async function tryRule(context: Context, { id, day }: z.output<typeof try
   const isPast = day < today()
   const tables = isPast ? asOf(finders[rule.code] as Finder, day) : sql``
   const found = await foundBy(db, rule, { day, calendar: await workCalendar(platform) }, null, tables)
+  const unknown = isPast && found.length === 0 ? await unknownOn(db, finders[rule.code] as Finder, day) : null
   const archived = isPast ? await archivedTo(db) : null
   const { rows: projects } = await sql<{ id: number; name: string }>`select e.id, e.engineering_name as name from engineering e
     where e.id = any(${[...new Set(found.map(({ engineering_id }) => engineering_id))]}::bigint[])
@@ -33,6 +34,7 @@ export async function tryRule(context: Context, { id, day }: z.output<typeof try
   })
   const count = (level: number) => seen.filter((each) => each.level === level).length
   return {
+    unknown,
     archived: archived !== null && day.slice(0, 7) <= archived ? archived : null,
     counts: [count(1), count(2), count(3), count(4)],
     rows: seen.toSorted((a, b) => b.level - a.level || a.engineering_id - b.engineering_id).slice(0, MOST),

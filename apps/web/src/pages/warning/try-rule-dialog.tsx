@@ -56,8 +56,9 @@ export function TryRuleDialog({ rule, onClose }: TryRuleDialogProps) {
   )
 }
 
-function Tried({ answer: { counts, rows } }: { answer: TryRuleAnswer }) {
+function Tried({ answer: { counts, rows, unknown } }: { answer: TryRuleAnswer }) {
   const total = counts.reduce((sum, n) => sum + n, 0)
+  if (unknown) return <Empty text={unknown} />
   if (total === 0) return <Empty text="按现在的限值，这一天没有要报的" />
   return (
     <>
