@@ -3,6 +3,7 @@ import type { Fields, RowOf } from './field'
 import { hasOwn } from './has-own'
 import type { Figure } from './figure'
 import type { Moment, Offer } from './moment'
+import type { Sound } from './sound'
 import type { FieldProblem, FormNote } from './problem'
 import type { Awaited, Duty, LocalTerm, Turn, Where } from './turn'
 import type { View } from './view'
@@ -84,6 +85,8 @@ export interface Step<S extends string = string, N extends string = string> {
   readonly told?: (row: Readonly<Record<string, unknown>>) => string
   readonly tone?: Tone
   readonly legal?: Legal
+  /** It signs that the row is fit: not while a judged line `fails`, nor on a day before these. */
+  readonly sound?: Sound<N>
   /** Field holding the account or unit that must act: "mine", four-eyes and the to-do inbox follow from it. */
   readonly by?: N
   /** Not by the account this field names: who drew it up does not approve it. */

@@ -15,6 +15,8 @@ interface Base<V, O extends boolean> {
   readonly hint?: string
   /** What people write there: demonstrations and tests are made of it. */
   readonly examples?: readonly NonNullable<V>[]
+  /** In lines: the answer by which what was judged does not stand. */
+  readonly fails?: NonNullable<V>
   readonly __value?: V
 }
 
@@ -221,12 +223,15 @@ export const f = {
     label: string,
     o?: P,
   ): DecimalField<Opt<P>> => ({ precision: 12, scale: 2, ...base(label, o), kind: 'decimal' }),
-  bool: <const P extends Options>(label: string, o?: P): BoolField<Opt<P>> => ({ ...base(label, o), kind: 'bool' }),
+  bool: <const P extends Options & { fails?: boolean }>(label: string, o?: P): BoolField<Opt<P>> => ({
+    ...base(label, o),
+    kind: 'bool',
+  }),
   date: <const P extends Options & Past>(label: string, o?: P): DateField<Opt<P>> => ({ ...base(label, o), kind: 'date' }),
   month: <const P extends Options & Past>(label: string, o?: P): MonthField<Opt<P>> => ({ ...base(label, o), kind: 'month' }),
   time: <const P extends Options>(label: string, o?: P): TimeField<Opt<P>> => ({ ...base(label, o), kind: 'time' }),
   instant: <const P extends Options>(label: string, o?: P): InstantField<Opt<P>> => ({ ...base(label, o), kind: 'instant' }),
-  enum: <D extends AnyDict, const P extends Options & { many?: boolean }>(
+  enum: <D extends AnyDict, const P extends Options & { many?: boolean; fails?: unknown }>(
     label: string,
     values: D,
     o?: P,

@@ -247,11 +247,11 @@ describe('a dwelling', () => {
     const leaking = [{ place: 1, from_at: nowSeconds() - 2 * DAY, to_at: nowSeconds() - DAY, leak: true }]
     const wet = (await handed({ water: leaking })).data as unknown as { id: number; version: number }
     expect(desk.complaints(await desk.step(desk.owner, 'house_accept', wet, 'accept', accept))).toEqual([
-      '有 1 处渗漏，不能验收合格',
+      'water: 卫生间：渗漏为“是”，先整改，再办理“验收合格”',
     ])
     const bad = (await handed({ items: items.map((each) => ({ ...each, result: each.item === 2 ? 2 : 1 })) })).data as never
     expect(desk.complaints(await desk.step(desk.owner, 'house_accept', bad, 'accept', accept))).toEqual([
-      '有 1 项验收内容不合格，不能验收合格',
+      'items: 门窗：结论为“不合格”，先整改，再办理“验收合格”',
     ])
   })
 

@@ -148,7 +148,7 @@ describe('a tower crane', () => {
   it('is accepted after its test', async () => {
     const accepting = await standing(ACCEPTING, tested)
     expect(await step(site.site, accepting, 'accept', await accepted({ accept_on: addDays(now, -9) }))).toMatchObject(
-      refused('联合验收日期不能早于检测日期', 'accept_on'),
+      refused(`联合验收日期不能早于检测日期（${addDays(now, -8)}）`, 'accept_on'),
     )
   })
 })

@@ -1,4 +1,4 @@
-import { type AnyEntity, f, nameOf, runRules, type Step } from '@zhujian/model'
+import { type AnyEntity, f, nameOf, runRules, type Step, unsound } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
 import { useFreshTargets } from '../data/fresh-targets'
 import { useApi } from '../data/queries'
@@ -45,7 +45,9 @@ export function StepDialog({ entity, name, step, targets: given, onClose, onDone
         initial={(targets.length === 1 && only?.row && afresh(entity, only.row, asks)) || {}}
         required={asks}
         refresh={refresh}
-        rules={(values) => runRules(entity, values).filter((problem) => items.includes(problem.field))}
+        rules={(values) =>
+          [...runRules(entity, values), ...unsound(entity, step, values)].filter((problem) => items.includes(problem.field))
+        }
         onSubmit={(values) => take(targets, Object.fromEntries(items.map((ask) => [ask, values[ask] ?? null])))}
         onDone={() => (onDone?.(), onClose())}
         onClose={onClose}

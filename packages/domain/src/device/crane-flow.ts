@@ -141,6 +141,7 @@ export const craneSteps = {
     from: ['accepting'],
     to: 'confirming',
     asks: ['accept_on', 'accept_file', 'drivers', 'use_file'],
+    sound: { on: 'accept_on', since: ['made_on', 'install_on', 'test_on'] },
     shows: [...installed, 'reject_reason'],
     clears: ['accept_members', 'confirm_unit'],
     told: ageTold,

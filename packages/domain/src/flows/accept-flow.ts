@@ -24,16 +24,31 @@ export const acceptFields = {
   rectified_at: f.instant('整改完成时间', { optional: true }),
 } as const
 
+/** 验收凭什么：哪些日子在先，哪几栏逐项判了合格不合格。 */
+export interface Proof<S extends string, M extends string> {
+  /** 自检、检查、测量、报验的日子：验收不会在它们之前。 */
+  readonly since?: readonly S[]
+  /** 整改以后可以当场改的：逐项的结论、重测的数据。 */
+  readonly mends?: readonly M[]
+}
+
 /**
  * 报验：草稿 → 待验收 → 合格，不合格的整改以后再报；谁报的不由谁验，验收之前谁报的谁撤得回。
  * @param writers 由谁报验、整改
  * @param acceptors 由谁验收
  * @param within 几个工作日之内验收
+ * @param proof 验收凭什么
  */
-export const acceptSteps = <const W extends readonly RoleName[], const R extends readonly RoleName[]>(
+export const acceptSteps = <
+  const W extends readonly RoleName[],
+  const R extends readonly RoleName[],
+  const S extends string = never,
+  const M extends string = never,
+>(
   writers: W,
   acceptors: R,
   within: number,
+  { since = [], mends = [] }: Proof<S, M> = {},
 ) =>
   ({
     submit: {
@@ -55,6 +70,7 @@ export const acceptSteps = <const W extends readonly RoleName[], const R extends
       stamps: ['accept_by', 'accepted_at'],
       clears: ['reject_reason'],
       within,
+      sound: { on: 'accept_on', since: [...since, 'rectified_at'] },
       turn: { to: acceptors },
     },
     sendBack: {
@@ -71,6 +87,9 @@ export const acceptSteps = <const W extends readonly RoleName[], const R extends
       from: ['rectifying'],
       to: 'pending',
       asks: ['rectify_note', 'rectify_img'],
+      may: mends,
+      // 说整改完了，逐项的结论就得改过来；验收的人看到的是整改以后的。
+      sound: {},
       shows: ['reject_reason'],
       stamps: ['submitted_by', 'rectified_at'],
       within: { setting: 'term_mend_days' },
@@ -79,16 +98,22 @@ export const acceptSteps = <const W extends readonly RoleName[], const R extends
   }) as const
 
 /** 只有报验这几步的流程。 */
-export const acceptFlow = <const W extends readonly RoleName[], const R extends readonly RoleName[]>(
+export const acceptFlow = <
+  const W extends readonly RoleName[],
+  const R extends readonly RoleName[],
+  const S extends string = never,
+  const M extends string = never,
+>(
   writers: W,
   acceptors: R,
   within: number,
+  proof: Proof<S, M> = {},
 ) => ({
   states: states(acceptEntries),
   start: 'draft' as const,
   open: ['draft', 'rectifying'] as const,
   internal: ['draft'] as const,
-  steps: acceptSteps(writers, acceptors, within),
+  steps: acceptSteps(writers, acceptors, within, proof),
 })
 
 /** 报验的资料的权限；`extra` 是另有的步骤，由报验的一方办。 */

@@ -88,7 +88,6 @@ export const hiddenAccept = defineEntity('hidden_accept', {
     row.self_on &&
       row.notice_at &&
       dayOf(row.notice_at) < row.self_on && { field: 'notice_at', message: '报验时间不能早于自检日期：自检合格以后再报验' },
-    row.self_on && row.accept_on && row.accept_on < row.self_on && { field: 'accept_on', message: '验收日期不能早于自检日期' },
   ],
   list: {
     search: [
@@ -126,7 +125,7 @@ export const hiddenAccept = defineEntity('hidden_accept', {
       reject_reason: null,
     }),
   },
-  flow: acceptFlow(builders, consultants, 1),
+  flow: acceptFlow(builders, consultants, 1, { since: ['self_on', 'notice_at'] }),
   views: {
     draft: { label: '草稿', in: ['draft'] },
     pending: { label: '待验收', open: true, in: ['pending'] },

@@ -31,8 +31,6 @@ const memberParty = dict({ owner: [1, '建设'], builder: [2, '施工'], consult
 
 const mm = { precision: 7, scale: 1, unit: 'mm' } as const
 const reading = (label: string) => f.decimal(label, { ...mm, optional: true })
-export const failedItems = (items: readonly { readonly result: number }[] | null | undefined): number =>
-  (items ?? []).filter(({ result }) => result === itemVerdict.code('failed')).length
 
 /** 分户验收：竣工验收之前逐户查，一户一张表；施工自查报验，建设单位组织验收，监督机构抽查（建质〔2009〕291号）。 */
 export const houseAccept = defineEntity('house_accept', {
@@ -48,7 +46,7 @@ export const houseAccept = defineEntity('house_accept', {
     house: f.text('户', { optional: true, max: 60 }),
     house_type: f.text('户型', { optional: true, max: 40, examples: ['三室两厅', '两室一厅'] }),
     kind: f.enum('验收对象', houseKind),
-    items: checklist('验收内容', houseItem, itemVerdict),
+    items: checklist('验收内容', houseItem, itemVerdict, itemVerdict.code('failed')),
     dims: f.lines(
       '空间尺寸',
       {
@@ -74,7 +72,7 @@ export const houseAccept = defineEntity('house_accept', {
         place: f.enum('处所', waterPlace),
         from_at: f.instant('开始时间'),
         to_at: f.instant('结束时间'),
-        leak: f.bool('渗漏', { optional: true }),
+        leak: f.bool('渗漏', { optional: true, fails: true }),
       },
       { optional: true, max: 20 },
     ),
@@ -200,6 +198,7 @@ export const houseAccept = defineEntity('house_accept', {
         stamps: ['accept_by', 'accepted_at'],
         clears: ['reject_reason'],
         within: 5,
+        sound: { on: 'accept_on', since: ['water.to_at', 'rectified_at'] },
         turn: {
           to: ['owner'],
           together: { said: '分户验收待确认', path: '/projectlibrary/supervise/safetyManage/houseAccept?engineering_id=' },
@@ -224,6 +223,8 @@ export const houseAccept = defineEntity('house_accept', {
         from: ['rectifying', 'rejected'],
         to: 'pending',
         asks: ['rectify_note', 'rectify_img'],
+        may: ['items', 'dims', 'water', 'rail_height'],
+        sound: {},
         shows: ['reject_reason', 'spot_note'],
         stamps: ['submitted_by', 'rectified_at'],
         clears: ['spot_result', 'spot_by', 'spot_at'],

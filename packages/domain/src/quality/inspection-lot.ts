@@ -24,7 +24,7 @@ export const conceded: readonly (number | null | undefined)[] = (['tested', 'ver
 )
 
 const rate = { precision: 5, unit: '%', optional: true } as const
-const steps = acceptSteps(builders, consultants, 1)
+const steps = acceptSteps(builders, consultants, 1, { since: ['self_on'], mends: ['items'] })
 
 /** 检验批：主控项目全部合格、一般项目合格点率够，且所含隐蔽工程已经验收的，监理验收（GB 50300-2013 第 5.0.1 条）。 */
 export const inspectionLot = defineEntity('inspection_lot', {
@@ -89,7 +89,6 @@ export const inspectionLot = defineEntity('inspection_lot', {
   rules: (row) => [
     row.items && !row.items.some(({ item_kind }) => item_kind === MAIN) && { field: 'items', message: '请列出主控项目' },
     row.items?.some(({ points, pass }) => pass > points) && { field: 'items', message: '合格点数不能多于检查点数' },
-    row.self_on && row.accept_on && row.accept_on < row.self_on && { field: 'accept_on', message: '验收日期不能早于自检日期' },
   ],
   list: {
     search: ['engineering_id', 'lot_no', 'part', 'item_name', 'part_code', 'monomer_id', 'self_on', 'accept_on', 'state'],

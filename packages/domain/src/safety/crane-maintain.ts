@@ -83,6 +83,11 @@ export const craneMaintain = defineEntity('crane_maintain', {
     'sign_img',
   ],
   rules: (row) => [
+    row.conclusion === maintainConclusion.code('usable') &&
+      row.checklist?.some(({ result }) => result === found.code('stop')) && {
+        field: 'conclusion',
+        message: '有检查项为“停用”的，结论不能为“可以使用”',
+      },
     row.done_at && row.done_at > nowSeconds() && { field: 'done_at', message: '完成时间不能晚于现在' },
     row.start_at && row.done_at && row.done_at <= row.start_at && { field: 'done_at', message: '完成时间应晚于开始时间' },
     row.maintain_kind === maintainKind.code('drop') &&
@@ -147,6 +152,7 @@ export const craneMaintain = defineEntity('crane_maintain', {
         from: ['fixing'],
         to: 'pending',
         asks: ['conclusion', 'fix_note', 'fix_img'],
+        may: ['checklist'],
         shows: ['reject_reason'],
         within: { setting: 'term_mend_days' },
         turn: { to: safetyBuilders },

@@ -177,6 +177,7 @@ export const dangerProject = defineEntity('danger_project', {
         may: ['accept_note'],
         shows: ['technical_head'],
         notBy: 'submitted_by',
+        sound: { on: 'accept_on', since: ['started_on'] },
         within: 2,
         turn: { to: consultants },
       },

@@ -45,7 +45,11 @@ const scaffoldItem = dict({
   access: [9, '上下通道'],
 })
 
-const steps = acceptSteps(safetyBuilders, consultants, 2)
+// 表上没有检查的日子：登记报验就是报验之日。
+const steps = acceptSteps(safetyBuilders, consultants, 2, {
+  since: ['created_at'],
+  mends: ['checklist', 'torque', 'vertical_dev'],
+})
 export const scaffoldStates = states({ ...acceptEntries, recheck: [11, '待复验', 'warning'], removed: [12, '已拆除', 'default'] })
 
 /** 脚手架验收：一段一次，合格以后挂牌使用；大风、停用以后复验。 */
@@ -65,7 +69,7 @@ export const scaffold = defineEntity('scaffold', {
     danger_project_id: f.ref('危大工程', 'danger_project', { optional: true }),
     erect_unit: f.ref('搭设单位', 'unit', { of: 'party' }),
     erectors: f.refs('架子工', 'worker'),
-    checklist: checklist('检查项', scaffoldItem, passed),
+    checklist: checklist('检查项', scaffoldItem, passed, passed.code('no')),
     torque: f.decimal('扣件扭力矩', { optional: true, precision: 5, scale: 1, unit: 'N·m', hint: '扣件式须填' }),
     wall_tie: f.text('连墙件间距', { optional: true, max: 30, examples: ['二步三跨', '3 m × 4.5 m'] }),
     vertical_dev: f.integer('垂直偏差', { optional: true, unit: 'mm' }),

@@ -187,7 +187,7 @@ export const surveying = defineEntity('surveying', {
       }
     },
   },
-  flow: acceptFlow(builders, consultants, 2),
+  flow: acceptFlow(builders, consultants, 2, { since: ['surveyed_at'], mends: ['points', 'surveyed_at'] }),
   views: {
     draft: { label: '草稿、整改', in: ['draft', 'rectifying'] },
     pending: { label: '待复核', open: true, in: ['pending'] },

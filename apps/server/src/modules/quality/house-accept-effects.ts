@@ -1,4 +1,4 @@
-import { failedItems, houseAccept, houseItem, itemVerdict } from '@zhujian/domain/quality/house-accept'
+import { houseAccept, houseItem, itemVerdict } from '@zhujian/domain/quality/house-accept'
 import { HOUSE_AFTER, houseProblems } from '@zhujian/domain/quality/house-rules'
 import { cautions } from '@zhujian/domain/site/caution'
 import { AppError } from '@zhujian/model'
@@ -38,15 +38,6 @@ async function requireFit({ row, trx }: House): Promise<void> {
   if (fields.length > 0) throw new AppError('invalid', { fields })
 }
 
-/** 有渗漏、有不合格项的，只能要求整改。@throws invalid */
-async function onAccept(effect: House): Promise<void> {
-  const { row } = effect
-  if ((row.leak ?? 0) > 0) throw new AppError('invalid', { message: `有 ${row.leak} 处渗漏，不能验收合格` })
-  const failed = failedItems(row.items)
-  if (failed > 0) throw new AppError('invalid', { message: `有 ${failed} 项验收内容不合格，不能验收合格` })
-  await requireFit(effect)
-}
-
 /** 监督机构抽查：合格的仍是已验收，不合格的这一户重新整改、验收。 */
 const spotted =
   (verdict: 'passed' | 'failed') =>
@@ -59,7 +50,7 @@ extend(houseAccept, {
     edit: doubt,
     submit: requireFit,
     resubmit: requireFit,
-    accept: onAccept,
+    accept: requireFit,
     spot: spotted('passed'),
     spotFail: spotted('failed'),
   },

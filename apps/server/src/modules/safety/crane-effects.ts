@@ -66,9 +66,7 @@ async function onTest(effect: Crane): Promise<void> {
 }
 
 async function onAccept(effect: Crane): Promise<void> {
-  const { row } = effect
   requirePassed(effect)
-  if (row.accept_on && row.test_on && row.accept_on < row.test_on) throw refusal('accept_on', '联合验收日期不能早于检测日期')
   await requireOperators(effect)
   await askSides(effect)
 }

@@ -1,0 +1,74 @@
+import type { AnyEntity, Step } from './define'
+import { dayOf } from './date'
+import type { Field } from './field'
+import type { FieldProblem } from './problem'
+
+/** What stands before somebody signs that it is fit. */
+export interface Sound<N extends string = string> {
+  /** The day of the signing; it does not lie before any day that led to it. */
+  readonly on?: N
+  /** Days and moments that led to it: of the check, the report, the mending; `lines.column` for those of its lines. */
+  readonly since?: readonly (N | `${N}.${string}` | 'created_at')[]
+}
+
+type Row = Readonly<Record<string, unknown>>
+type Judged = Pick<AnyEntity, 'fields'>
+
+const listOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : [])
+/** So many are named; the rest are counted. */
+const NAMED = 6
+
+const named = (names: readonly string[]): string =>
+  names.length > NAMED ? `${names.slice(0, NAMED).join('、')}等 ${names.length} 项` : names.join('、')
+
+const said = (field: Field, value: unknown): string =>
+  field.kind === 'enum' ? field.dict.labelOf(value) : field.kind === 'bool' ? (value === true ? '是' : '否') : String(value ?? '')
+
+/** Columns of lines that are judged, and the answer by which a line does not stand. */
+export const judgedIn = ({ fields }: Judged): readonly (readonly [lines: string, column: string])[] =>
+  Object.entries(fields).flatMap(([lines, field]) =>
+    field.kind === 'lines'
+      ? Object.entries(field.fields).flatMap(([column, { fails }]) => (fails === undefined ? [] : [[lines, column] as const]))
+      : [],
+  )
+
+function failed({ fields }: Judged, label: string, row: Row): FieldProblem[] {
+  return judgedIn({ fields }).flatMap(([lines, column]) => {
+    const field = fields[lines]
+    const judged = field?.kind === 'lines' ? field.fields[column] : undefined
+    const [first] = field?.kind === 'lines' ? Object.values(field.fields) : []
+    if (field?.kind !== 'lines' || !judged || !first) return []
+    const [key = ''] = Object.keys(field.fields)
+    const names = listOf(row[lines]).flatMap((line) => (line[column] === judged.fails ? said(first, line[key]) : []))
+    if (names.length === 0) return []
+    const text = `${named(names)}：${judged.label}为“${said(judged, judged.fails)}”，先整改，再办理“${label}”`
+    return [{ field: lines, message: text }]
+  })
+}
+
+/** The day a value names: of an instant the one in Asia/Shanghai. */
+const dayIn = (value: unknown): string => (typeof value === 'number' ? dayOf(value) : typeof value === 'string' ? value : '')
+
+/** The last of the days a path leads to. */
+function lastOn({ fields }: Judged, path: string, row: Row): readonly [label: string, day: string] {
+  const [name = '', column] = path.split('.')
+  const field = fields[name]
+  if (column === undefined) return [field?.label ?? '登记时间', dayIn(row[name])]
+  const days = listOf(row[name]).map((line) => dayIn(line[column]))
+  const own = field?.kind === 'lines' ? field.fields[column]?.label : undefined
+  return [`${field?.label ?? ''}的${own ?? ''}`, days.toSorted().at(-1) ?? '']
+}
+
+function early(entity: Judged, { on, since = [] }: Sound, row: Row): FieldProblem[] {
+  const day = on === undefined ? '' : dayIn(row[on])
+  if (on === undefined || day === '') return []
+  const later = since.map((path) => lastOn(entity, path, row)).filter(([, last]) => last > day)
+  return later.slice(0, 1).map(([label, last]) => ({
+    field: on,
+    message: `${entity.fields[on]?.label ?? ''}不能早于${label}（${last}）`,
+  }))
+}
+
+/** Why somebody may not sign by this step that the row is fit; nothing where the step signs for nothing. */
+export const unsound = (entity: Judged, { sound, label }: Pick<Step, 'sound' | 'label'>, row: Row): FieldProblem[] =>
+  sound ? [...failed(entity, label, row), ...early(entity, sound, row)] : []
