@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { walk } from './biz-case'
 import { type Desk, go, openDesk } from './desk'
 import { approvals } from './approvals'
-import { inDays } from './filling'
+import { BUILDING_PARTS, inDays } from './filling'
 import { takesAlong } from './page-hands'
 import { appoint, leaveSite, openBuildingSite, type Site } from './site'
 
@@ -37,7 +37,12 @@ test('竣工验收申请: the project goes into acceptance; what was applied for
   }))
   await walk(
     desk,
-    { route: '/approval/jgsq', label: '竣工验收申请', applicant: 'site', filling: { 验收组名单: group } },
+    {
+      route: '/approval/jgsq',
+      label: '竣工验收申请',
+      applicant: 'site',
+      filling: { 验收合格的分部: BUILDING_PARTS, 验收组名单: group },
+    },
     site.name,
     async () => {
       const page = await desk.page('owner')

@@ -161,6 +161,20 @@ async function fillLines(page: Page, field: Locator, lines: readonly Line[]): Pr
 const plain = (given: Given | undefined): string | number | undefined =>
   typeof given === 'string' || typeof given === 'number' ? given : undefined
 
+/** The ten parts of a building (GB 50300—2013 附录 B): what a project of dwellings is accepted by. */
+export const BUILDING_PARTS = [
+  '地基与基础',
+  '主体结构',
+  '建筑装饰装修',
+  '屋面',
+  '建筑给水排水及供暖',
+  '通风与空调',
+  '建筑电气',
+  '智能建筑',
+  '建筑节能',
+  '电梯',
+]
+
 /** One field, with what was given for it or with something of its kind. */
 export async function fillField(page: Page, form: Locator, { name, label, control }: ShownField, given?: Given): Promise<void> {
   const field = form.locator(`[data-field="${name}"]`)
@@ -176,7 +190,9 @@ export async function fillField(page: Page, form: Locator, { name, label, contro
     case 'radio':
       return tick(page, field, one ?? 0)
     case 'ticks':
-      for (const box of await field.locator('.ant-checkbox-wrapper').all()) await box.click()
+      // Those named; without a word, all of them.
+      for (const box of await field.locator('.ant-checkbox-wrapper').all())
+        if (!Array.isArray(given) || given.includes(((await box.textContent()) ?? '').trim() as never)) await box.click()
       return
     case 'search':
       return find(page, field.locator('.search-select-input'), one ?? 0)

@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { approvals } from './approvals'
 import { acceptedByAll, certified, madeMachine, dismantling, takenDown } from './crane-hands'
 import { apply, type Filed, openCase, passInBrowser, pressPass } from './case-hands'
-import { fieldsOf, fillField, type Filling, inDays } from './filling'
+import { BUILDING_PARTS, fieldsOf, fillField, type Filling, inDays } from './filling'
 import { educate, enrol, firstInspection, openWageAccount } from './beginning'
 import { freshName, freshPerson, PDF } from './made'
 import { actOn, companyOf, lookUp, type Office, openOffice } from './office'
@@ -186,7 +186,7 @@ test('completion: five parties hand in their papers; a standing crane keeps it f
       完工日期: today(),
       计划验收日期: today(),
       验收地点: '项目部会议室',
-      验收合格的分部: ['全部'],
+      验收合格的分部: BUILDING_PARTS,
       验收组名单: PARTIES.map(([, 单位, 姓名, 职责]) => ({ 单位, 姓名, 职责 })),
     })
     const owner = await hands.completion('owner')

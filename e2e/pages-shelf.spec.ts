@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { withDatabase } from './companies'
 import { type Desk, go, openDesk, shown } from './desk'
-import { inDays } from './filling'
+import { BUILDING_PARTS, inDays } from './filling'
 import { listed, openList, seek, takesAlong } from './page-hands'
 import { projectHead } from './place'
 import { foundBy, refuse, rowWith } from './sheet-hands'
@@ -55,7 +55,7 @@ async function enterAcceptance(page: Page, site: Site): Promise<void> {
       完工日期: today(),
       计划验收日期: inDays(-1),
       验收地点: '项目部会议室',
-      验收合格的分部: ['全部'],
+      验收合格的分部: BUILDING_PARTS,
       验收组名单: PARTIES.map(([单位, 姓名, 职责]) => ({ 单位, 姓名, 职责 })),
     },
     refused: ['计划验收日期', '计划验收日期不能早于完工日期'],

@@ -197,6 +197,7 @@ interface TextOptions extends Options {
   sensitive?: Sensitive
   examples?: readonly string[]
 }
+type Fails = { fails?: unknown }
 type Opt<P> = P extends { optional: true } ? true : false
 
 function base<const P extends Options>(label: string, options: P | undefined) {
@@ -223,15 +224,12 @@ export const f = {
     label: string,
     o?: P,
   ): DecimalField<Opt<P>> => ({ precision: 12, scale: 2, ...base(label, o), kind: 'decimal' }),
-  bool: <const P extends Options & { fails?: boolean }>(label: string, o?: P): BoolField<Opt<P>> => ({
-    ...base(label, o),
-    kind: 'bool',
-  }),
+  bool: <const P extends Options & Fails>(label: string, o?: P): BoolField<Opt<P>> => ({ ...base(label, o), kind: 'bool' }),
   date: <const P extends Options & Past>(label: string, o?: P): DateField<Opt<P>> => ({ ...base(label, o), kind: 'date' }),
   month: <const P extends Options & Past>(label: string, o?: P): MonthField<Opt<P>> => ({ ...base(label, o), kind: 'month' }),
   time: <const P extends Options>(label: string, o?: P): TimeField<Opt<P>> => ({ ...base(label, o), kind: 'time' }),
   instant: <const P extends Options>(label: string, o?: P): InstantField<Opt<P>> => ({ ...base(label, o), kind: 'instant' }),
-  enum: <D extends AnyDict, const P extends Options & { many?: boolean; fails?: unknown }>(
+  enum: <D extends AnyDict, const P extends Options & Fails & { many?: boolean }>(
     label: string,
     values: D,
     o?: P,

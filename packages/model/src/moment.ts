@@ -8,6 +8,8 @@ export interface Moment {
   readonly day: string
   /** Key of the state it ends in, where its entity has states and one was chosen: what it says fits that. */
   readonly state?: string | undefined
+  /** Of a road, a bridge, a drain: it has neither storeys nor dwellings. */
+  readonly municipal?: boolean
   readonly pick: <T>(list: readonly T[]) => T
   /** Both ends included. */
   readonly int: (min: number, max: number) => number

@@ -11,12 +11,15 @@ const byKind: Sampling = {
   serial: () => null,
   integer: ({ min, max }, { int }) => int(Math.max(min, 1), Math.min(max, Math.max(min, 9))),
   decimal: ({ precision, scale }, { int }) => String(int(1, precision - scale >= 2 ? 90 : 9)),
-  bool: () => true,
+  bool: ({ fails }) => fails !== true,
   date: (_, { day }) => day,
   month: (_, { day }) => day.slice(0, 7),
   time: () => '08:30',
   instant: (_, { at }) => at,
-  enum: ({ dict, many }, { pick }) => (many ? [pick(dict.codes)] : pick(dict.codes)),
+  enum: ({ dict, many, fails }, { pick }) => {
+    const code = pick(dict.codes.filter((each) => each !== fails))
+    return many ? [code] : code
+  },
   dictionary: () => null,
   tree: () => null,
   region: () => '330106',
@@ -25,14 +28,21 @@ const byKind: Sampling = {
   files: () => null,
   geo: () => '120.13,30.26',
   lines: ({ fields, preset = [{}] }, moment, offer) =>
-    preset.map((printed) => ({ ...sampleFields(fields, moment, offer), ...printed })),
+    preset.map((printed) => ({ ...sampleFields(fields, moment, offer), ...emptied(fields), ...printed })),
 }
+
+/** In lines nobody writes what need not be said: the note of an item that complies stays empty. */
+const unsaid = (field: Field): boolean =>
+  field.optional && !field.examples && (field.kind === 'text' || field.kind === 'longText')
 
 /** A value a person could have given: one of the examples, or by its kind. */
 export function sampleField(field: Field, moment: Moment, offer: Offer): unknown {
   if (field.examples) return moment.pick(field.examples)
   return (byKind[field.kind] as (field: Field, moment: Moment, offer: Offer) => unknown)(field, moment, offer)
 }
+
+const emptied = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (unsaid(field) ? [[name, null]] : [])))
 
 const sampleFields = (fields: Fields, moment: Moment, offer: Offer): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleField(field, moment, offer)]))

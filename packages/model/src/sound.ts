@@ -1,6 +1,5 @@
-import type { AnyEntity, Step } from './define'
 import { dayOf } from './date'
-import type { Field } from './field'
+import type { Field, Fields } from './field'
 import type { FieldProblem } from './problem'
 
 /** What stands before somebody signs that it is fit. */
@@ -12,7 +11,13 @@ export interface Sound<N extends string = string> {
 }
 
 type Row = Readonly<Record<string, unknown>>
-type Judged = Pick<AnyEntity, 'fields'>
+interface Judged {
+  readonly fields: Fields
+}
+interface Signing {
+  readonly label: string
+  readonly sound?: Sound
+}
 
 const listOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : [])
 /** So many are named; the rest are counted. */
@@ -56,7 +61,7 @@ function lastOn({ fields }: Judged, path: string, row: Row): readonly [label: st
   if (column === undefined) return [field?.label ?? '登记时间', dayIn(row[name])]
   const days = listOf(row[name]).map((line) => dayIn(line[column]))
   const own = field?.kind === 'lines' ? field.fields[column]?.label : undefined
-  return [`${field?.label ?? ''}的${own ?? ''}`, days.toSorted().at(-1) ?? '']
+  return [`${field?.label ?? ''}的${own ?? ''}`, days.reduce((last, day) => (day > last ? day : last), '')]
 }
 
 function early(entity: Judged, { on, since = [] }: Sound, row: Row): FieldProblem[] {
@@ -70,5 +75,5 @@ function early(entity: Judged, { on, since = [] }: Sound, row: Row): FieldProble
 }
 
 /** Why somebody may not sign by this step that the row is fit; nothing where the step signs for nothing. */
-export const unsound = (entity: Judged, { sound, label }: Pick<Step, 'sound' | 'label'>, row: Row): FieldProblem[] =>
+export const unsound = (entity: Judged, { sound, label }: Signing, row: Row): FieldProblem[] =>
   sound ? [...failed(entity, label, row), ...early(entity, sound, row)] : []

@@ -40,6 +40,13 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     parts_done: f.enum('验收合格的分部', unitParts, { many: true, optional: true }),
     parts_none: f.enum('本工程没有的分部', buildingParts, { many: true, optional: true }),
     specials_none: f.enum('不涉及的专项', specialKinds, { many: true, optional: true }),
+    none_reason: f.text('不涉及的理由', {
+      prose: true,
+      optional: true,
+      max: 200,
+      hint: '注明不涉及的须写明依据，如人防易地建设的批准文件',
+      examples: ['经人防主管部门批准易地建设，已缴纳易地建设费'],
+    }),
     accept_group: f.lines('验收组名单', groupFields, { max: 30, optional: true }),
 
     self_report: f.files('工程竣工报告（质量自评）', papers),
@@ -104,6 +111,7 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     ['parts_done', 'checkbox'],
     ['parts_none', 'checkbox'],
     ['specials_none', 'checkbox'],
+    'none_reason',
     'accept_group',
   ],
   list: {

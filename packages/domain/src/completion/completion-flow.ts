@@ -70,14 +70,12 @@ export const completionSteps = {
 export const completionActions = { fill: '上传验收资料', opine: '签署验收意见' } as const
 
 const see = ['read', 'export'] as const
-const prepare = ['add', 'edit', 'delete', 'fill', 'opine'] as const
 
-/** 建设单位组织验收；施工、监理、勘察、设计各交各的资料、各签各的意见；监督机构受理、监督、出报告、备案。 */
+/** 竣工验收由建设单位组织（建设工程质量管理条例第十六条；建质〔2013〕171号第四条），由它新建、填报；施工、监理、勘察、设计各交各的资料、各签各的意见；监督机构受理、监督、出报告、备案。 */
 export const completionGrants = {
   ...grantAll(['admin', 'city_admin', 'station_admin', 'viewer'], see),
-  owner: [...see, ...prepare, 'submit', 'withdraw', 'start'],
-  ...grantAll(['contractor', 'site'], [...see, ...prepare]),
-  ...grantAll(['consultant', 'chief_engineer'], [...see, 'fill', 'opine']),
+  owner: [...see, 'add', 'edit', 'delete', 'fill', 'opine', 'submit', 'withdraw', 'start'],
+  ...grantAll(['contractor', 'site', 'consultant', 'chief_engineer'], [...see, 'fill', 'opine']),
   ...grantAll(['survey', 'design'], ['read', 'fill', 'opine']),
   intake: [...see, 'accept', 'return', 'file'],
   officer: [...see, 'accept', 'return', 'pass', 'rectify', 'report'],

@@ -3,6 +3,7 @@ import { checklist, isOpenIn, itemOf } from './checklist'
 import { NO_PART } from '../reference/unit-parts'
 import { completionAcceptance } from './completion-acceptance'
 import { completionSteps } from './completion-flow'
+import { workScope } from './work-scope'
 import { blockersOf, type CompletionFacts, gateOf, isGated } from './gates'
 
 const CLEAN = {
@@ -23,13 +24,14 @@ const labels = Object.fromEntries(checklist.map(({ field }) => [field, completio
 const ready: CompletionFacts = {
   engineering_id: 7,
   engineering_state: 1,
-  category: '01',
+  scope: workScope('0101', []),
   site: CLEAN,
   filed: new Set(checklist.map(({ field }) => field)),
   labels,
   parts_done: [1, 2, 3, 4, 5, 6, 7, 8, 9],
   parts_none: [10],
   specials_none: [],
+  none_reason: null,
   group: parties.map((party, at) => ({ party, duty: at === 0 ? 1 : 3 })),
   opinions: parties.map((party) => ({ party, opinion: 1 })),
   items_missing: [],
@@ -61,8 +63,20 @@ describe('the gates of the completion acceptance', () => {
   })
 
   it('excuse a special acceptance the project has no need of, and no other paper', () => {
-    expect(blocked('submit', { filed: without('air_defence_file'), specials_none: [3] })).toEqual([])
-    expect(blocked('submit', { filed: without('air_defence_file'), specials_none: [2] })).toHaveLength(1)
+    const none_reason = '经批准易地建设'
+    expect(blocked('submit', { filed: without('air_defence_file'), specials_none: [3], none_reason })).toEqual([])
+    expect(blocked('submit', { filed: without('air_defence_file'), specials_none: [3] })).toEqual([
+      '请写明不涉及的理由与依据，如人防易地建设的批准文件',
+    ])
+    expect(blocked('submit', { filed: without('fire_file'), specials_none: [2], none_reason })).toEqual([
+      '消防验收不能注明不涉及：房屋建筑竣工都要申请消防验收或者备案（消防法第十三条）',
+    ])
+  })
+
+  it('do not believe a special acceptance both handed in and not concerned', () => {
+    expect(blocked('submit', { specials_none: [3], none_reason: '经批准易地建设' })).toEqual([
+      '人防验收文件已经提交，又注明本工程不涉及，请撤下资料或者改正填报',
+    ])
   })
 
   it.each([
@@ -94,15 +108,25 @@ describe('the gates of the completion acceptance', () => {
 
   it('want each of the ten parts accepted or absent, and not both', () => {
     expect(blocked('submit', { parts_none: [] })).toEqual(['电梯没有验收，也没有注明本工程没有'])
-    expect(blocked('submit', { parts_none: [9, 10] })).toEqual(['建筑节能同时选了“验收合格”和“本工程没有”'])
-    expect(blocked('submit', { parts_done: [], parts_none: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toEqual([NO_PART])
+    expect(blocked('submit', { parts_none: [8, 10] })).toEqual(['智能建筑同时选了“验收合格”和“本工程没有”'])
+    expect(blocked('submit', { parts_done: [], parts_none: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toEqual([
+      '地基与基础、主体结构不能注明本工程没有：房屋建筑都有这一分部（GB 50300—2013 附录 B）；建筑节能不能注明本工程没有：民用建筑须经节能查验（民用建筑节能条例第十七条）',
+    ])
+    expect(blocked('submit', { scope: workScope('0201', []), parts_done: [], parts_none: [] })).toEqual([NO_PART])
   })
 
   it('ask a road neither about the parts of a building nor about dwellings', () => {
-    const road = { category: '02', parts_done: [21], parts_none: [] } as const
+    const road = { scope: workScope('0201', []), parts_done: [21], parts_none: [] } as const
     expect(blocked('submit', road)).toEqual([])
     expect(gateOf('submit', { ...ready, ...road }).map(({ label }) => label)).not.toContain('分户验收')
-    expect(blocked('submit', { ...road, category: '01' })).toEqual([NO_PART])
+    const houses = { site: { ...CLEAN, houses: 2, unlisted_houses: 3 } }
+    expect(blocked('accept', { ...road, ...houses })).toEqual([])
+    expect(blocked('accept', houses)).toEqual(['还有 2 户未通过分户验收'])
+    expect(blocked('submit', { ...road, scope: workScope('0101', []) })).toEqual([
+      '本工程没有道路、桥梁、隧道、管线单体，不能填报市政道路',
+    ])
+    const mixed = { scope: workScope('0101', [1, 2]), parts_done: [21], parts_none: [] }
+    expect(blocked('submit', mixed)[0]).toContain('地基与基础、主体结构、建筑装饰装修、屋面')
   })
 
   it('do not stand in the way of a day that is asked for only then, and tell the earliest one', () => {

@@ -1,6 +1,6 @@
 import { absentParties } from '../biz/kinds/five-parties'
 import { groupDuty } from '../biz/kinds/jgsq'
-import { NO_PART, onlyMunicipal, partNames, partsTold } from '../reference/unit-parts'
+import { NO_PART, partNames, partsTold } from '../reference/unit-parts'
 import type { BizCheck } from '../contracts/biz-answers'
 import { type ClosingFacts, closingGates, heldLater, houseCheck, houseCountCheck } from '../project/closing-checks'
 import { surveyPath } from '../project/project-paths'
@@ -8,6 +8,7 @@ import { engineeringStates } from '../project/engineering-flow'
 import { responsibleRoles, unitRole } from '../reference/unit-dicts'
 import { checklist, type PaperStage } from './checklist'
 import { opinionKinds, type Party } from './completion-dicts'
+import { partsUnfit, specialsUnfit, type WorkScope } from './work-scope'
 
 /** 过关的一步：不符合的一条都不能有。 */
 export type GateKey = 'submit' | 'accept' | 'start' | 'pass' | 'file'
@@ -27,8 +28,8 @@ export interface Opinion {
 export interface CompletionFacts {
   readonly engineering_id: number
   readonly engineering_state: number
-  /** 工程类别的大类：01 房屋建筑，02 市政，99 其他。 */
-  readonly category: '01' | '02' | '99'
+  /** 有没有房屋建筑、市政工程；由类别与单体得出。 */
+  readonly scope: WorkScope
   readonly site: ClosingFacts
   /** 已经交了资料的附件字段。 */
   readonly filed: ReadonlySet<string>
@@ -36,6 +37,7 @@ export interface CompletionFacts {
   readonly parts_done: readonly unknown[]
   readonly parts_none: readonly unknown[]
   readonly specials_none: readonly unknown[]
+  readonly none_reason: string | null
   readonly group: readonly { readonly party: unknown; readonly duty: unknown }[]
   readonly opinions: readonly Opinion[]
   /** 审批类型里标为必办、还没有办成的事项。 */
@@ -80,23 +82,40 @@ export function paperLines(facts: CompletionFacts, stage: PaperStage): GateLine[
       const label = facts.labels[field] ?? field
       const excused = special !== undefined && facts.specials_none.includes(special)
       const there = facts.filed.has(field)
-      const trouble = excused || there ? '' : `${unitRole.labelOf(party)}尚未提交${label}`
-      return line(label, basis, trouble, excused && !there ? '本工程不涉及' : '已提交', { line: field })
+      // 又说不涉及、又交了的，哪一样是真的由填报的人说清。
+      const trouble =
+        excused === there
+          ? there
+            ? `${label}已经提交，又注明本工程不涉及，请撤下资料或者改正填报`
+            : `${unitRole.labelOf(party)}尚未提交${label}`
+          : ''
+      return line(label, basis, trouble, excused ? '本工程不涉及' : '已提交', { line: field })
     })
 }
 
-/** 各分部各须说明：验收合格，或本工程没有。 */
-export function partsLine({ parts_done, parts_none, category }: CompletionFacts): GateLine {
-  const { twice, missing } = partsTold(parts_done, parts_none)
-  const trouble =
-    twice.length > 0
+/** 各分部各须说明：验收合格，或本工程没有；与工程里有什么相称。 */
+export function partsLine(facts: CompletionFacts): GateLine {
+  const { parts_done, parts_none, scope } = facts
+  const { twice, missing } = partsTold(parts_done, parts_none, scope.building)
+  const unfit = partsUnfit(scope, facts)
+  const trouble = unfit[0]
+    ? unfit.map(({ message }) => message).join('；')
+    : twice.length > 0
       ? `${partNames(twice)}同时选了“验收合格”和“本工程没有”`
       : missing.length > 0
         ? `${partNames(missing)}没有验收，也没有注明本工程没有`
-        : parts_done.length === 0 || onlyMunicipal(category, parts_done)
+        : parts_done.length === 0
           ? NO_PART
           : ''
   return line('分部工程验收', PARTS, trouble, `建设单位填报 ${parts_done.length} 个分部验收合格`, { line: 'parts_done' })
+}
+
+/** 注明不涉及的专项，是可以不涉及的，写了理由。 */
+function specialsLine(facts: CompletionFacts): GateLine[] {
+  const trouble = specialsUnfit(facts.scope, facts)
+    .map(({ message }) => message)
+    .join('；')
+  return trouble === '' ? [] : [line('不涉及的专项', `${RULES}第五条`, trouble, '', { line: 'specials_none' })]
 }
 
 /** 填报验收合格的分部与分部验收台账对得上：台账里还没有合格的不能填报合格；没有台账的写明，由受理的人查验资料。 */
@@ -155,13 +174,13 @@ export function noticeLine({ accept_on, earliest, today }: CompletionFacts): Gat
 }
 
 const HOUSES = '住宅工程质量分户验收（建质〔2009〕291号）'
-const siteLines = ({ site, engineering_id: id, category }: CompletionFacts, severity: 'warn' | 'block'): GateLine[] => [
+const siteLines = ({ site, engineering_id: id, scope }: CompletionFacts, severity: 'warn' | 'block'): GateLine[] => [
   ...[
     ...closingGates(site, id, severity),
     // 道路、管线没有户可验。
-    ...(category === '02' && site.houses === 0 ? [] : [{ ...houseCheck(site, id, severity), clause: HOUSES }]),
+    ...(scope.building ? [{ ...houseCheck(site, id, severity), clause: HOUSES }] : []),
   ].map((check) => (check.result === 'warn' ? heldLater(check, '受理') : check)),
-  ...houseCountCheck(site, id).map((check) => ({ ...check, clause: HOUSES })),
+  ...(scope.building ? houseCountCheck(site, id) : []).map((check) => ({ ...check, clause: HOUSES })),
 ]
 
 /** 五方意见：每一方一条，都同意才算数。 */
@@ -197,6 +216,7 @@ function itemsLine({ items_missing: missing, engineering_id: id }: CompletionFac
 const prepared = (facts: CompletionFacts): GateLine[] => [
   ...paperLines(facts, 'prepare'),
   partsLine(facts),
+  ...specialsLine(facts),
   ledgerLine(facts),
   groupLine(facts),
 ]

@@ -64,6 +64,13 @@ interface Broken {
 }
 const valueOf = ({ v1, v2, v3, size }: Broken): string | null => (v1 && v2 && v3 && size ? groupValue([v1, v2, v3], size) : null)
 
+/** 道路、管网的样例。 */
+const MUNICIPAL = [
+  { part_code: 24, floor: null, part: '污水主管 W5–W8 管基' },
+  { part_code: 24, floor: null, part: '检查井 W6 底板' },
+  { part_code: 21, floor: null, part: 'K0+120 挡墙基础' },
+] as const
+
 /** 混凝土试块：一组一条；到龄期送检，按 GB/T 50107 得出代表值，同一单体、等级、养护的为一批评定。 */
 export const concreteBlock = defineEntity('concrete_block', {
   label: '混凝土试块',
@@ -198,17 +205,19 @@ export const concreteBlock = defineEntity('concrete_block', {
   },
   sample: {
     each: 10,
-    row: ({ at, day, state, int, pick }, offer) => {
+    row: ({ at, day, state, municipal, int, pick }, offer) => {
       const [sampler, witness] = offer('manage_user', 2)
       const pour = at - 40 * 86_400
       const bad = state === 'failed' || state === 'handling'
       const three = () => (int(bad ? 238 : 330, bad ? 272 : 396) / 10).toFixed(1)
       return {
-        ...pick([
-          { part_code: 2, floor: '3F', part: '三层梁板 1–12/A–F 轴' },
-          { part_code: 2, floor: '5F', part: '五层剪力墙' },
-          { part_code: 1, floor: '-1F', part: '地下一层顶板后浇带' },
-        ] as const),
+        ...(municipal
+          ? pick(MUNICIPAL)
+          : pick([
+              { part_code: 2, floor: '3F', part: '三层梁板 1–12/A–F 轴' },
+              { part_code: 2, floor: '5F', part: '五层剪力墙' },
+              { part_code: 1, floor: '-1F', part: '地下一层顶板后浇带' },
+            ] as const)),
         grade: 30,
         impermeable: null,
         cure: STANDARD ?? 1,

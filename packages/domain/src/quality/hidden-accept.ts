@@ -1,6 +1,6 @@
 import { type CodeOf, defineEntity, dict, f } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds } from '@zhujian/model/date'
-import { unitParts } from '../reference/unit-parts'
+import { buildingParts, unitParts } from '../reference/unit-parts'
 import { acceptFields, acceptFlow, acceptGrants } from '../flows/accept-flow'
 import { builders, consultants } from '../flows/review-flow'
 import { cautioned, cautionField } from '../site/caution'
@@ -29,6 +29,27 @@ export const FEW_PHOTOS = `影像不得少于 ${LEAST_PHOTOS} 张，且应在现
 const GRANTED = { write: builders, review: consultants } as const
 
 const FOUNDATION = unitParts.code('foundation')
+
+interface Sampled {
+  readonly item: CodeOf<typeof hiddenItem>
+  readonly part_code: 1 | 2 | 4 | 21 | 24
+  readonly part: string
+  readonly floor: string | null
+  readonly axis?: null
+  readonly content?: string
+}
+/** 道路、管网的样例。 */
+const MUNICIPAL: readonly Sampled[] = [
+  {
+    item: 1,
+    part_code: 24,
+    part: '污水主管 W3–W5 沟槽',
+    content: '槽底高程、宽度与地基承载力符合设计，槽底无积水、无扰动',
+  },
+  { item: 10, part_code: 24, part: '污水主管 W5–W8 管基', content: '管基厚度、宽度、支承角符合设计，垫层密实、平整' },
+  { item: 3, part_code: 24, part: '检查井 W6 底板钢筋', content: '钢筋规格、间距、保护层厚度符合设计' },
+  { item: 10, part_code: 21, part: '路基 K0+200–K0+320', content: '路基压实度、弯沉与高程符合设计，表面无弹簧、松散' },
+].map((each) => ({ ...each, floor: null, axis: null }) as Sampled)
 
 /** 隐蔽工程验收：隐蔽之前报验，监理验收合格才能覆盖（建设工程质量管理条例第三十条）。 */
 export const hiddenAccept = defineEntity('hidden_accept', {
@@ -82,7 +103,7 @@ export const hiddenAccept = defineEntity('hidden_accept', {
       row.item !== TRENCH &&
       !row.material_in_ids?.length && { field: 'material_in_ids', message: '请选择所用的材料批次' },
     row.item === TRENCH &&
-      row.part_code &&
+      buildingParts.keyOf(row.part_code) !== undefined &&
       row.part_code !== FOUNDATION && { field: 'part_code', message: '基槽属于地基与基础分部' },
     row.notice_at && row.notice_at > nowSeconds() && { field: 'notice_at', message: '报验时间不能晚于现在' },
     row.self_on &&
@@ -107,12 +128,16 @@ export const hiddenAccept = defineEntity('hidden_accept', {
   },
   sample: {
     each: 6,
-    row: ({ at, day, int, pick }, offer) => ({
-      ...pick<{ item: CodeOf<typeof hiddenItem>; part_code: 1 | 2 | 4; part: string; floor: string }>([
-        { item: 3, part_code: 2, part: '三层梁板 1–18/A–M 轴钢筋', floor: '3F' },
-        { item: 4, part_code: 2, part: '五层梁板预埋管线', floor: '5F' },
-        { item: 6, part_code: 4, part: '屋面防水层', floor: '屋面' },
-      ]),
+    row: ({ at, day, int, municipal, pick }, offer) => ({
+      ...pick<Sampled>(
+        municipal
+          ? MUNICIPAL
+          : [
+              { item: 3, part_code: 2, part: '三层梁板 1–18/A–M 轴钢筋', floor: '3F' },
+              { item: 4, part_code: 2, part: '五层梁板预埋管线', floor: '5F' },
+              { item: 6, part_code: 4, part: '屋面防水层', floor: '屋面' },
+            ],
+      ),
       material_in_ids: offer('material_in', 1).slice(),
       self_on: addDays(day, -1),
       notice_at: at + int(0, 6) * 3600,

@@ -26,6 +26,21 @@ export const conceded: readonly (number | null | undefined)[] = (['tested', 'ver
 const rate = { precision: 5, unit: '%', optional: true } as const
 const steps = acceptSteps(builders, consultants, 1, { since: ['self_on'], mends: ['items'] })
 
+interface Sampled {
+  readonly part_code: 2 | 3 | 21 | 24
+  readonly item_name: string
+  readonly part: string
+  readonly floor: string | null
+  readonly capacity: string
+}
+/** 道路、管网的样例。 */
+const MUNICIPAL: readonly Sampled[] = [
+  { part_code: 24, item_name: '沟槽开挖', part: '污水主管 W3–W5 沟槽', floor: null, capacity: '60 m' },
+  { part_code: 24, item_name: '管道基础', part: '污水主管 W5–W8 管基', floor: null, capacity: '90 m' },
+  { part_code: 21, item_name: '水泥稳定碎石基层', part: '路面基层 K0+200–K0+320', floor: null, capacity: '1260 ㎡' },
+  { part_code: 21, item_name: '热拌沥青混合料面层', part: '沥青面层 K0+000–K0+200', floor: null, capacity: '2100 ㎡' },
+]
+
 /** 检验批：主控项目全部合格、一般项目合格点率够，且所含隐蔽工程已经验收的，监理验收（GB 50300-2013 第 5.0.1 条）。 */
 export const inspectionLot = defineEntity('inspection_lot', {
   label: '检验批',
@@ -97,18 +112,22 @@ export const inspectionLot = defineEntity('inspection_lot', {
   },
   sample: {
     each: 12,
-    row: ({ day, int, pick }) => {
+    row: ({ day, int, municipal, pick }) => {
       const points = int(10, 30)
       const items = [
         { item_kind: MAIN, name: '材料品种、规格与性能', points: 10, pass: 10, severe: false },
         { item_kind: GENERAL, name: '安装、尺寸允许偏差', points, pass: points - int(0, 2), severe: false },
       ]
       return {
-        ...pick([
-          { part_code: 2, item_name: '钢筋', part: '三层梁板 1–12/A–F 轴', floor: '3F', capacity: '36 件' },
-          { part_code: 2, item_name: '混凝土', part: '五层剪力墙', floor: '5F', capacity: '186 m³' },
-          { part_code: 3, item_name: '一般抹灰', part: '六层内墙', floor: '6F', capacity: '420 ㎡' },
-        ] as const),
+        ...pick<Sampled>(
+          municipal
+            ? MUNICIPAL
+            : [
+                { part_code: 2, item_name: '钢筋', part: '三层梁板 1–12/A–F 轴', floor: '3F', capacity: '36 件' },
+                { part_code: 2, item_name: '混凝土', part: '五层剪力墙', floor: '5F', capacity: '186 m³' },
+                { part_code: 3, item_name: '一般抹灰', part: '六层内墙', floor: '6F', capacity: '420 ㎡' },
+              ],
+        ),
         items,
         material_in_ids: null,
         hidden_accept_ids: null,

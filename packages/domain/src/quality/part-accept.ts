@@ -22,6 +22,21 @@ export const partAcceptStates = states({
   noticed: [11, '已通知监督', 'default'],
 })
 
+interface Sampled {
+  readonly part_code: 2 | 4 | 21 | 24
+  readonly sub_part: string
+  readonly scope: string
+  readonly entity_strength: boolean | null
+  readonly entity_report: string | null
+  readonly test: string
+}
+const NO_ENTITY = { entity_strength: null, entity_report: null } as const
+/** 道路、管网的样例。 */
+const MUNICIPAL: readonly Sampled[] = [
+  { part_code: 24, sub_part: '管道主体', scope: '污水主管 W1–W12', ...NO_ENTITY, test: '管道闭水试验记录' },
+  { part_code: 21, sub_part: '路基', scope: '路基 K0+000–K0+420', ...NO_ENTITY, test: '路基压实度、弯沉检测报告' },
+]
+
 /** 分部（子分部）、分项验收：总监组织，通知监督机构；所含检验批、隐蔽、试块、抽样都合格才能验收（GB 50300-2013 第 5.0.3 条、附录 G）。 */
 export const partAccept = defineEntity('part_accept', {
   label: '分部验收',
@@ -138,19 +153,34 @@ export const partAccept = defineEntity('part_accept', {
   },
   sample: {
     each: 2,
-    row: ({ day, int, pick }) => {
-      const kind = pick([
-        {
-          part_code: 2,
-          sub_part: '混凝土结构',
-          scope: '主体 1–8F',
-          entity_strength: true,
-          entity_report: `ST${int(10_000, 99_999)}`,
-        },
-        { part_code: 4, sub_part: '基层与保护', scope: '屋面', entity_strength: null, entity_report: null },
-      ] as const)
+    row: ({ day, int, municipal, pick }) => {
+      const report_no = `JC${int(10_000, 99_999)}`
+      const kind = pick<Sampled>(
+        municipal
+          ? MUNICIPAL
+          : [
+              {
+                part_code: 2,
+                sub_part: '混凝土结构',
+                scope: '主体 1–8F',
+                entity_strength: true,
+                entity_report: `ST${int(10_000, 99_999)}`,
+                test: '混凝土强度试验报告',
+              },
+              {
+                part_code: 4,
+                sub_part: '基层与保护',
+                scope: '屋面',
+                entity_strength: null,
+                entity_report: null,
+                test: '屋面淋水试验记录',
+              },
+            ],
+      )
+      const { test, ...own } = kind
       return {
-        ...kind,
+        ...own,
+        safety_tests: [test].map((name) => ({ name, report_no, ok: true })),
         entity_cover: kind.entity_report === null ? null : '94.50',
         entity_position: kind.entity_report === null ? null : '92.00',
         lots: null,

@@ -101,7 +101,7 @@ export const qualityCheck = defineEntity('quality_check', {
   },
   sample: {
     each: 3,
-    row: ({ at, pick, int }) => ({
+    row: ({ at, municipal, pick, int }) => ({
       check_type: null,
       self_kind: pick([2, 2, 3, 4] as const),
       checker_side: 3,
@@ -109,10 +109,10 @@ export const qualityCheck = defineEntity('quality_check', {
       is_behavior: false,
       prev_id: null,
       conclusion: pick([1, 2] as const),
-      checklist: ['钢筋绑扎与保护层', '混凝土外观'].map((item) => ({
+      checklist: (municipal ? ['沟槽与管基', '管道接口'] : ['钢筋绑扎与保护层', '混凝土外观']).map((item) => ({
         item,
         issue_kind: null,
-        part_code: 2 as const,
+        part_code: municipal ? (24 as const) : (2 as const),
         result: 1 as const,
         level: null,
         note: null,
@@ -120,7 +120,7 @@ export const qualityCheck = defineEntity('quality_check', {
         img: null,
       })),
       weather: '晴',
-      content: `抽查主体结构 ${int(2, 5)} 处`,
+      content: `抽查${municipal ? '沟槽、管基' : '主体结构'} ${int(2, 5)} 处`,
       issue_count: 0,
       open_count: 0,
       next_due_on: null,

@@ -24,6 +24,14 @@ const optional = { optional: true } as const
 export const testedKinds: readonly number[] = [issueKind.code('strength'), issueKind.code('rebar')]
 export const NO_REPORT = '强度、钢筋类问题须附检测报告方可销项'
 
+/** 道路、管网的样例。 */
+const MUNICIPAL = [
+  { issue_kind: 1, part_code: 24, place: '检查井 W6 井壁', description: '检查井井壁与管道接口处渗水' },
+  { issue_kind: 4, part_code: 24, place: '污水主管 W5–W8', description: '管道轴线偏位 22 mm，超过允许偏差' },
+  { issue_kind: 9, part_code: 21, place: '路基 K0+200–K0+320', description: '路基局部有弹簧土，压实度不足' },
+  { issue_kind: 8, part_code: 21, place: '沥青面层 K0+000–K0+200', description: '沥青混合料进场温度记录不全' },
+] as const
+
 /** 质量问题：检查、抽测发现 → 施工单位整改 → 监理复核 → 检查方复查 → 销项，流程与安全隐患相同。 */
 export const qualityIssue = defineEntity('quality_issue', {
   label: '质量问题',
@@ -88,18 +96,20 @@ export const qualityIssue = defineEntity('quality_issue', {
   },
   sample: {
     each: 5,
-    row: ({ day, pick, int }, offer) => ({
-      ...pick([
-        { issue_kind: 1, part_code: 1, description: '地下室外墙施工缝处渗水，内墙面有明显湿渍' },
-        { issue_kind: 2, part_code: 2, description: '板底沿预埋管线方向有裂缝，宽约 0.2 mm' },
-        { issue_kind: 3, part_code: 3, description: '内墙抹灰空鼓，单处面积约 0.06 ㎡' },
-        { issue_kind: 4, part_code: 2, description: '剪力墙垂直度偏差 14 mm，超过允许偏差' },
-        { issue_kind: 6, part_code: 2, description: '梁底筋保护层垫块缺失，局部露筋' },
-        { issue_kind: 8, part_code: 2, description: '钢筋原材复试报告未及时归档' },
-      ] as const),
+    row: ({ day, municipal, pick, int }, offer) => ({
+      ...(municipal
+        ? pick(MUNICIPAL)
+        : pick([
+            { issue_kind: 1, part_code: 1, description: '地下室外墙施工缝处渗水，内墙面有明显湿渍' },
+            { issue_kind: 2, part_code: 2, description: '板底沿预埋管线方向有裂缝，宽约 0.2 mm' },
+            { issue_kind: 3, part_code: 3, description: '内墙抹灰空鼓，单处面积约 0.06 ㎡' },
+            { issue_kind: 4, part_code: 2, description: '剪力墙垂直度偏差 14 mm，超过允许偏差' },
+            { issue_kind: 6, part_code: 2, description: '梁底筋保护层垫块缺失，局部露筋' },
+            { issue_kind: 8, part_code: 2, description: '钢筋原材复试报告未及时归档' },
+          ] as const)),
       level: pick([1, 1, 2] as const),
       knowledge_id: null,
-      basis: 'GB 50204-2015 有关条款',
+      basis: municipal ? 'GB 50268-2008、CJJ 1-2008 有关条款' : 'GB 50204-2015 有关条款',
       duty_unit_id: offer('unit', 1)[0] ?? null,
       duty_person: null,
       deadline: addDays(day, int(5, 20)),

@@ -28,6 +28,13 @@ const LONGEST = 12
 const hoursOf = (row: { readonly start_at?: number; readonly end_at?: number }): number | null =>
   row.start_at !== undefined && row.end_at !== undefined ? (row.end_at - row.start_at) / HOUR : null
 
+/** 道路、管网的样例。 */
+const MUNICIPAL = [
+  { process: 1, part: '污水主管 W5–W8 管基', floor: null, grade: 'C20', slump: 160, volume: '18.6', sets_made: 1 },
+  { process: 1, part: '检查井 W6 底板', floor: null, grade: 'C30', slump: 160, volume: '6.2', sets_made: 1 },
+  { process: 4, part: '沟槽 W3–W5 回填', floor: null, grade: null, slump: null, volume: null, sets_made: null },
+] as const
+
 /** 旁站记录：监理记，施工方会签；双方没有签字的，不进行下一工序。 */
 export const sideStation = defineEntity('side_station', {
   label: '旁站记录',
@@ -111,12 +118,14 @@ export const sideStation = defineEntity('side_station', {
   },
   sample: {
     each: 3,
-    row: ({ at, int, pick }) => ({
-      ...pick([
-        { process: 1, part: '三层梁板 1–12/A–F 轴', floor: '3F', grade: 'C30', slump: 180, volume: '186.0', sets_made: 3 },
-        { process: 3, part: '地下一层顶板后浇带', floor: '-1F', grade: 'C35P8', slump: 200, volume: '42.5', sets_made: 2 },
-        { process: 6, part: '屋面防水层细部', floor: '屋面', grade: null, slump: null, volume: null, sets_made: null },
-      ] as const),
+    row: ({ at, int, municipal, pick }) => ({
+      ...(municipal
+        ? pick(MUNICIPAL)
+        : pick([
+            { process: 1, part: '三层梁板 1–12/A–F 轴', floor: '3F', grade: 'C30', slump: 180, volume: '186.0', sets_made: 3 },
+            { process: 3, part: '地下一层顶板后浇带', floor: '-1F', grade: 'C35P8', slump: 200, volume: '42.5', sets_made: 2 },
+            { process: 6, part: '屋面防水层细部', floor: '屋面', grade: null, slump: null, volume: null, sets_made: null },
+          ] as const)),
       notice_at: at - 26 * HOUR,
       start_at: at + 2 * HOUR,
       end_at: at + int(6, 10) * HOUR,

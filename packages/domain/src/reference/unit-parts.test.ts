@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { absentParts, buildingParts, onlyMunicipal, partsTold } from './unit-parts'
+import { absentParts, buildingParts, partsTold } from './unit-parts'
 
 const [FOUNDATION, LIFT, ROAD, BRIDGE] = [1, 10, 21, 22]
 const TEN = buildingParts.codes
@@ -22,13 +22,8 @@ describe('the parts of a unit of works', () => {
     expect(absentParts([ROAD, FOUNDATION], [LIFT])).toEqual([LIFT])
   })
 
-  test.each([
-    ['01', [ROAD], true],
-    ['99', [ROAD], true],
-    ['02', [ROAD], false],
-    ['01', [ROAD, FOUNDATION], false],
-    ['01', [], false],
-  ])('of category %s with the parts %j: municipal alone is %s', (category, done, only) => {
-    expect(onlyMunicipal(category, done)).toBe(only)
+  test('where the project is known to have a building or none, that decides', () => {
+    expect(partsTold([ROAD], [], true).missing).toEqual(TEN)
+    expect(partsTold([ROAD, FOUNDATION], [], false)).toEqual({ twice: [], missing: [] })
   })
 })

@@ -27,15 +27,21 @@ const municipal = {
 export const unitParts = dict({ ...building, ...municipal })
 /** 房屋建筑的十个分部。 */
 export const buildingParts = dict(building)
-const municipalParts = dict(municipal)
+export const municipalParts = dict(municipal)
 
 /** 只验收了市政分部的：没有房屋建筑的分部可说。 */
 const isMunicipalOnly = (done: readonly unknown[]): boolean =>
   done.length > 0 && done.every((code) => municipalParts.keyOf(code) !== undefined)
 
-/** 本工程没有的分部：注明没有的；只有市政分部的，房屋建筑的各分部都没有。 */
-export const absentParts = (done: readonly unknown[], none: readonly unknown[]): readonly unknown[] =>
-  isMunicipalOnly(done) ? [...new Set([...none, ...buildingParts.codes])] : none
+/**
+ * 本工程没有的分部：注明没有的；没有房屋建筑的，房屋建筑的各分部都没有。
+ * @param building 有没有房屋建筑；不知道的，只验收了市政分部的算没有
+ */
+export const absentParts = (
+  done: readonly unknown[],
+  none: readonly unknown[],
+  building = !isMunicipalOnly(done),
+): readonly unknown[] => (building ? none : [...new Set([...none, ...buildingParts.codes])])
 
 interface PartsTold {
   /** 同时选在两边的。 */
@@ -44,18 +50,15 @@ interface PartsTold {
   readonly missing: readonly unknown[]
 }
 
-/** 十个分部各须说明：验收合格，或本工程没有；不能两边都选。只有市政分部的不问房屋建筑的。 */
-export function partsTold(done: readonly unknown[], none: readonly unknown[]): PartsTold {
-  const absent = absentParts(done, none)
+/** 十个分部各须说明：验收合格，或本工程没有；不能两边都选。没有房屋建筑的不问房屋建筑的。 */
+export function partsTold(done: readonly unknown[], none: readonly unknown[], building?: boolean): PartsTold {
+  const absent = absentParts(done, none, building)
   return {
     twice: buildingParts.codes.filter((code) => done.includes(code) && none.includes(code)),
     missing: buildingParts.codes.filter((code) => !done.includes(code) && !absent.includes(code)),
   }
 }
 
-/** 不是市政工程的，至少有一个房屋建筑的分部；只填市政分部，房屋建筑的各事项就都不必办了。 */
-export const onlyMunicipal = (category: string, done: readonly unknown[]): boolean => category !== '02' && isMunicipalOnly(done)
-
-export const NO_PART = '没有一个分部验收合格；不是市政工程的，至少有一个房屋建筑的分部'
+export const NO_PART = '没有一个分部验收合格'
 
 export const partNames = (codes: readonly unknown[]): string => codes.map((code) => unitParts.labelOf(code)).join('、')

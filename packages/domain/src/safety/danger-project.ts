@@ -1,4 +1,5 @@
 import { defineEntity, f, states } from '@zhujian/model'
+import { ACCEPTED } from '../flows/said'
 import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
 import { dangerKind, hazardLevel, OVERSIZED } from './danger-dicts'
@@ -78,7 +79,7 @@ export const dangerProject = defineEntity('danger_project', {
     }),
     accept_on: f.date('验收日期', { optional: true, past: true }),
     accept_img: f.files('验收标识牌照片', { optional: true, accept: 'image', once: true, max: 6 }),
-    accept_note: f.text('验收意见', { prose: true, optional: true, max: 200 }),
+    accept_note: f.text('验收意见', { prose: true, optional: true, max: 200, examples: ACCEPTED }),
     submitted_by: f.ref('报验人', 'account', { optional: true, of: 'people' }),
     ...cautionField,
   },

@@ -176,8 +176,11 @@ export const drill = defineEntity('drill', {
     problems: f.lines(
       '发现的问题',
       {
-        problem: f.text('问题', { max: 100 }),
-        measure: f.text('措施', { max: 100 }),
+        problem: f.text('问题', { max: 100, examples: ['集合点名用时偏长', '对讲机频道没有统一', '担架存放位置不清'] }),
+        measure: f.text('措施', {
+          max: 100,
+          examples: ['重新划分集合区域并交底', '统一频道，列入演练脚本', '设置专用存放点并张贴标识'],
+        }),
         due_on: f.date('期限', { optional: true }),
         done: f.bool('已改正', { optional: true }),
       },

@@ -231,7 +231,13 @@ export const riskPatrol = defineEntity('risk_patrol', {
     patroller: f.ref('巡查人', 'manage_user'),
     measures: f.lines(
       '措施落实',
-      { measure: f.text('措施', { max: 100 }), ok: f.bool('已落实', { optional: true }) },
+      {
+        measure: f.text('措施', {
+          max: 100,
+          examples: ['临边防护栏杆逐段检查', '作业前交底并设专人监护', '限载标识齐全，配电箱上锁'],
+        }),
+        ok: f.bool('已落实', { optional: true }),
+      },
       { max: 20 },
     ),
     abnormal: f.bool('有异常', { optional: true }),

@@ -121,12 +121,15 @@ export const tempPower = defineEntity('temp_power', {
   },
   sample: {
     each: 4,
-    row: ({ at, pick, int }) => ({
-      record_kind: pick([2, 3] as const),
-      part: pick(['主楼施工区', '钢筋加工区', '生活区', '塔机专用箱']),
+    row: ({ at, state, municipal, pick, int }) => ({
+      // 巡检、检测只登记，不验收；验收合格的没有失灵的箱。
+      record_kind: state === 'recorded' ? pick([2, 3] as const) : 1,
+      part: pick(
+        municipal ? ['沟槽降水区', '钢筋加工区', '生活区', '顶管工作井'] : ['主楼施工区', '钢筋加工区', '生活区', '塔机专用箱'],
+      ),
       capacity: pick(['186.5', '320.0', '42.0']),
       devices: int(6, 49),
-      boxes: typicalBoxes(int(1, 12) > 1),
+      boxes: typicalBoxes(state === 'accepted' || int(1, 12) > 1),
       ground_work: pick(['2.4', '3.1', '3.8']),
       ground_repeat: pick(['4.6', '7.2', '8.9']),
       insulation: pick(['5.0', '20.0', '50.0']),

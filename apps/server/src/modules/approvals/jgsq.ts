@@ -1,6 +1,5 @@
 import { linesOf, listOf } from '@zhujian/domain/biz/kinds/complaints'
-import { engineeringCategory } from '@zhujian/domain/reference/engineering-types'
-import { NO_PART, onlyMunicipal } from '@zhujian/domain/reference/unit-parts'
+import { partsUnfit } from '@zhujian/domain/completion/work-scope'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { FieldProblem } from '@zhujian/model'
@@ -12,7 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { openCompletion } from '../completion/public'
 import { steadyCalendar, workCalendar } from '../setting/public'
-import { type Project, stepProject, surveyPath, factsOf } from '../project/public'
+import { type Project, stepProject, surveyPath, factsOf, scopeOf } from '../project/public'
 import { runningComplaints } from './running'
 import { type BizCase, type BizEffect, present, textIn } from '../approval/public'
 
@@ -102,13 +101,14 @@ export const jgsq: BizEffect = {
       problems.push({ field: 'accept_on', message: `应在验收 7 个工作日前通知监督机构，最早为 ${earliest}` })
     if (isDwelling(engineering) && content.house_accept !== true)
       problems.push({ field: 'house_accept', message: '住宅工程逐户验收合格后才能申请竣工验收（建质〔2009〕291号）' })
-    if (onlyMunicipal(engineeringCategory(engineering.engineering_type_id ?? ''), listOf(content.parts_done)))
-      problems.push({ field: 'parts_done', message: NO_PART })
+    const said = { parts_done: listOf(content.parts_done), parts_none: listOf(content.parts_none) }
+    problems.push(...partsUnfit(await scopeOf(db, engineering), said))
     return [...problems, ...(await groupProblems(db, content))]
   },
   checks: async (db, subject) => {
     const { engineering } = subject
     const facts = await factsOf(db, engineering.id)
+    const { building } = await scopeOf(db, engineering)
     const { rows } = await sql<{
       n: number
       all: number
@@ -123,7 +123,7 @@ export const jgsq: BizEffect = {
         const { clause: _clause, ...check } = heldLater(gate, '通过')
         return check
       }),
-      ...houseCountCheck(facts, engineering.id),
+      ...(building ? houseCountCheck(facts, engineering.id) : []),
       counted('单体验收', n, {
         none: `${all} 个单体都已验收`,
         some: `${all} 个单体中还有 ${n} 个没有验收，随本次一并验收`,

@@ -1,6 +1,8 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { completionConclusion } from '@zhujian/domain/completion/completion-dicts'
+import { partsUnfit, specialsUnfit } from '@zhujian/domain/completion/work-scope'
+import { checklist } from '@zhujian/domain/completion/checklist'
 import type { GateLine } from '@zhujian/domain/completion/gates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { AppError } from '@zhujian/model'
@@ -10,7 +12,7 @@ import { type Effect as EffectOn, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows } from '../../entity/decide'
 import type { NumberedDocument } from '../document/public'
-import { acceptMonomers, holdProject, type Project, stepProject } from '../project/public'
+import { acceptMonomers, holdProject, type Project, scopeOf, stepProject } from '../project/public'
 import { setting, steadyCalendar } from '../setting/public'
 import { requireGrounds } from '../site/public'
 import { type Completion, roundOf } from './completion-facts'
@@ -56,14 +58,35 @@ function requireStarted({ sj_kg_time: started }: Project, finished: string): voi
   })
 }
 
+/** 说没有的、不涉及的，填的时候就核：可以没有的才收，已经交了资料的不能再说不涉及。@throws invalid */
+async function requireFit(effect: Effect): Promise<void> {
+  const { row, trx } = effect
+  const said = {
+    parts_done: row.parts_done ?? [],
+    parts_none: row.parts_none ?? [],
+    specials_none: row.specials_none ?? [],
+    none_reason: row.none_reason,
+  }
+  const scope = await scopeOf(trx, await holdProject(effect, row.engineering_id))
+  const fields = [...partsUnfit(scope, said), ...specialsUnfit(scope, said)]
+  const none = checklist.filter(({ special }) => said.specials_none.some((each) => each === special)).map(({ field }) => field)
+  const { rows } = await sql<{ field: keyof typeof completionAcceptance.fields }>`select distinct field from file_link
+    where entity = ${completionAcceptance.name} and row_id = ${row.id} and field = any(${none}::text[])`.execute(trx)
+  for (const { field } of rows)
+    fields.push({ field: 'specials_none', message: `${completionAcceptance.fields[field].label}已经提交，不能注明不涉及` })
+  if (fields.length > 0) throw new AppError('invalid', { fields })
+}
+
 async function onAdd(effect: Effect): Promise<void> {
   await settleProject(effect)
+  await requireFit(effect)
   effect.set({ round: 1 })
 }
 
 /** 有了资料就不换工程：各方交的资料是这个工程的，别的工程的人不该看到。 */
 async function onEdit(effect: Effect): Promise<void> {
   const { row, before, trx } = effect
+  await requireFit(effect)
   if (before?.engineering_id === row.engineering_id) {
     if (before?.finish_on !== row.finish_on) requireStarted(await holdProject(effect, row.engineering_id), row.finish_on)
     return

@@ -3,14 +3,13 @@ import { checklist, renewed } from '@zhujian/domain/completion/checklist'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import type { CompletionFacts, Opinion } from '@zhujian/domain/completion/gates'
 import { unitParts } from '@zhujian/domain/reference/unit-parts'
-import { engineeringCategory } from '@zhujian/domain/reference/engineering-types'
 import { dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { RowIn } from '../../entity/extend'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { itemsBefore } from '../approval/public'
-import { factsOf, type Project } from '../project/public'
+import { factsOf, type Project, scopeOf } from '../project/public'
 import { setting, workCalendar } from '../setting/public'
 import { type OnRecord, partsOnRecord } from '../site/public'
 
@@ -64,13 +63,14 @@ export async function completionFacts(
   return {
     engineering_id: engineering.id,
     engineering_state: engineering.state,
-    category: engineeringCategory(engineering.engineering_type_id ?? ''),
+    scope: await scopeOf(db, engineering),
     site: await factsOf(db, engineering.id),
     filed: new Set(filed),
     labels,
     parts_done: row.parts_done ?? [],
     parts_none: row.parts_none ?? [],
     specials_none: row.specials_none ?? [],
+    none_reason: row.none_reason,
     group: row.accept_group ?? [],
     opinions: opinions ?? (await opinionsOf(db, row)),
     items_missing: await itemsMissing(db, platform, row, engineering),

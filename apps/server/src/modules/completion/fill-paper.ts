@@ -27,6 +27,8 @@ export async function fillPaper(
   const parties = await partiesOf(writing.trx, engineering)
   if (!actsFor(writing.context.session, parties, item.party))
     throw new AppError('invalid', { message: `${label}由本工程的${unitRole.labelOf(item.party)}提交` })
+  if (files && row.specials_none?.some((none) => none === item.special))
+    throw new AppError('invalid', { message: `本工程注明不涉及，不用提交${label}；确有的，先由建设单位改正“不涉及的专项”` })
   await changeRow(
     writing,
     completionAcceptance,

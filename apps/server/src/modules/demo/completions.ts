@@ -13,6 +13,7 @@ import { demoSide } from './parties'
 import { makePdf } from './pdf'
 import type { Project, Projects } from './projects'
 import { issueDemoDocuments, qualityReport } from './issued-documents'
+import { isHouse } from './project-plan'
 import { at } from './random'
 import { monthSerials } from './serials'
 import { folderFor, type Upload } from './stored-files'
@@ -116,6 +117,17 @@ export async function createCompletions(run: DemoRun, projects: Projects, accoun
 }
 
 const ALL_PARTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+/** 市政工程按专业验收；没有列出的记“其他市政”。 */
+const MUNICIPAL_PARTS: Readonly<Record<string, number>> = { '0201': 21, '0202': 22, '0203': 23, '0204': 24, '0205': 24 }
+/** 市政工程不涉及消防、人防与民用建筑节能。 */
+const saidOf = (typeCode: string) =>
+  isHouse(typeCode)
+    ? { parts_done: ALL_PARTS, specials_none: [], none_reason: null }
+    : {
+        parts_done: [MUNICIPAL_PARTS[typeCode] ?? 29],
+        specials_none: [2, 3, 4],
+        none_reason: '市政工程，没有房屋建筑，不涉及消防验收、人防工程与民用建筑节能',
+      }
 const names = ['周建国', '李春华', '陈志远', '王海峰', '赵立群']
 
 function rowOf(run: DemoRun, calendar: WorkCalendar, each: Case): Record<string, unknown> {
@@ -126,14 +138,12 @@ function rowOf(run: DemoRun, calendar: WorkCalendar, each: Case): Record<string,
   const record = passed && addDays(passed, RECORD_DAYS)
   const applied = reached(each, 'pending') ? done(state === 'pending' ? 2 : age + 16) : null
   const plan = reached(each, 'accepting') ? done(age) : addWorkingDays(calendar, run.today, 9)
-  const house = project.plan.typeCode.startsWith('01')
   return {
     finish_on: done(age + 20),
     plan_on: plan,
     place: '项目部会议室',
-    parts_done: house ? ALL_PARTS : [1, 2],
-    parts_none: house ? [] : ALL_PARTS.slice(2),
-    specials_none: house ? [] : [3],
+    ...saidOf(project.plan.typeCode),
+    parts_none: [],
     accept_group: state === 'draft' ? [] : groupOf(),
     apply_on: applied,
     accept_days: state === 'pending' ? ACCEPT_DAYS : null,
@@ -219,7 +229,10 @@ async function signOpinions(run: DemoRun, cases: readonly Case[], ids: readonly 
 /** 准备中的交了三份，其余各方都交齐；验收报告随合格，备案表随备案。 */
 function papersOf(run: DemoRun, { project, state }: Case, rowId: number): Upload[] {
   const stages = state === 'filed' ? ['prepare', 'inspect', 'record'] : state === 'passed' ? ['prepare', 'inspect'] : ['prepare']
-  const own = checklist.filter(({ stage }) => stages.includes(stage))
+  const none: readonly (number | undefined)[] = saidOf(project.plan.typeCode).specials_none
+  const own = checklist.filter(
+    ({ stage, special }) => stages.includes(stage) && !(special !== undefined && none.includes(special)),
+  )
   return (state === 'draft' ? own.slice(0, 3) : own).map((item) => paperOf(run, project, item, rowId))
 }
 

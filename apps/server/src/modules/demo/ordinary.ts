@@ -1,12 +1,14 @@
 import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { whereQuery } from '@zhujian/domain/reference-bound'
 import { roleOf } from '@zhujian/domain/roles'
+import { municipalRow } from '@zhujian/domain/site/municipal-words'
 import { type AnyEntity, computedOf, granted, type Moment, nameOf, type Offer, sampleRow } from '@zhujian/model'
 import { startOfDay } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { filterConditions } from '../../entity/filters'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
+import { isHouse } from './project-plan'
 import type { Project, Projects } from './projects'
 import { at, createRandom, type Random } from './random'
 import { monthSerials } from './serials'
@@ -16,11 +18,20 @@ const DAYS = 60
 /** 办完的一件至少用去的天数：公示十天也在内。 */
 const SETTLED = 11
 const HOUR = 3600
+/** 只有房屋建筑才有的：实测实量量的是墙、柱、房间；分户验收只验住宅。 */
+const SUITED: Readonly<Record<string, (typeCode: string) => boolean>> = {
+  measure: isHouse,
+  house_accept: (typeCode) => typeCode === '0101',
+}
 
 /** 有样例的资料：在建工程每个若干条，由定义得出。 */
 export async function createOrdinary(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<void> {
   const sites = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'building')
-  for (const entity of allEntities) if (entity.sample?.each) await createOf(run, entity, sites, accounts)
+  for (const entity of allEntities) {
+    const suited = SUITED[entity.name] ?? (() => true)
+    const own = sites.filter(({ plan }) => suited(plan.typeCode))
+    if (entity.sample?.each) await createOf(run, entity, own, accounts)
+  }
 }
 
 /** 引用指到的各类行，按工程分。 */
@@ -102,11 +113,14 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
       const known = targets.get(offered(target, where))?.get(project.plan.id) ?? []
       return (target === 'unit' ? known : random.shuffle(known)).slice(0, count)
     }
-    const moment = { day, state: way.key, at: startOfDay(day) + 8 * HOUR, pick: random.pick, int: random.int }
+    const municipal = !isHouse(project.plan.typeCode)
+    const moment = { day, state: way.key, municipal, at: startOfDay(day) + 8 * HOUR, pick: random.pick, int: random.int }
     // 登记的与一路办理时填的一次造出，彼此相称。
     const names = [...Object.keys(entity.fields).filter((name) => !isLater(entity, name)), ...way.asks]
     const owner = 'engineering_id' in entity.fields ? { engineering_id: project.plan.id } : {}
-    const values = { ...notAhead(entity, sampleRow(entity, names, moment, offer), run.today), ...owner }
+    const sampled = sampleRow(entity, names, moment, offer)
+    const told = municipal ? municipalRow(entity.fields, sampled) : sampled
+    const values = { ...notAhead(entity, told, run.today), ...owner }
     const row = { ...values, ...computedOf(entity, values) }
     const drawn = Object.fromEntries(serials.map(([name, serial]) => [name, serial.next(day)]))
     const made = { created_by: hands.author, created_at: moment.at, updated_at: moment.at }

@@ -6,6 +6,7 @@ import { startOfDay } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
+import { isHouse } from './project-plan'
 import type { Projects } from './projects'
 import { at, createRandom, type Random } from './random'
 
@@ -20,6 +21,14 @@ const contents = [
   ['屋面', '找坡层施工，女儿墙砌筑'],
 ] as const
 
+/** 道路、管网的。 */
+const municipalContents = [
+  ['污水主管 W3–W5 沟槽', '沟槽开挖 60 m，支护同步跟进，槽底排水'],
+  ['污水主管 W5–W8 管基', '管基混凝土浇筑，管道安装 24 m，接口检查'],
+  ['路基 K0+200–K0+320', '路基分层填筑、碾压，取样检测压实度'],
+  ['路面基层 K0+000–K0+200', '水泥稳定碎石基层摊铺、碾压，覆盖养生'],
+] as const
+
 interface Leader {
   readonly project: number
   readonly id: number
@@ -28,9 +37,12 @@ interface Leader {
 /** 逐日的日志与带班：三本日志天天有，项目经理多数日子带班。 */
 export async function createSiteDays(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<void> {
   const random = createRandom('site_days')
-  const sites = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'building').map(({ plan }) => plan.id)
+  const building = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'building')
+  const sites = building.map(({ plan }) => plan.id)
   const days = Array.from({ length: DAYS }, (_, index) => daysAgo(run, DAYS - index))
-  const logs = sites.flatMap((project) => days.flatMap((day) => logsOf(random, accounts, project, day)))
+  const logs = building.flatMap(({ plan }) =>
+    days.flatMap((day) => logsOf(random, accounts, { project: plan.id, house: isHouse(plan.typeCode) }, day)),
+  )
   const logIds = await drawIds(run, dailyLog.name, logs.length)
   await insertRows(
     run,
@@ -62,8 +74,13 @@ async function reckonRates({ trx }: DemoRun): Promise<void> {
       from leader_shift s) m where m.id = t.id and m.worked > 0`.execute(trx)
 }
 
-function logsOf(random: Random, accounts: DemoAccounts, engineering_id: number, day_on: string) {
-  const [part, content] = random.pick(contents)
+interface LogSite {
+  readonly project: number
+  readonly house: boolean
+}
+
+function logsOf(random: Random, accounts: DemoAccounts, { project: engineering_id, house }: LogSite, day_on: string) {
+  const [part, content] = house ? random.pick(contents) : random.pick(municipalContents)
   const low = random.int(2, 18)
   const people = [random.int(8, 20), random.int(6, 18)]
   const common = {
@@ -89,7 +106,7 @@ function logsOf(random: Random, accounts: DemoAccounts, engineering_id: number, 
         { work_type: '050', people: people[1] },
       ],
       people: (people[0] ?? 0) + (people[1] ?? 0),
-      machine: '塔式起重机 2 台、施工升降机 1 台',
+      machine: house ? '塔式起重机 2 台、施工升降机 1 台' : '挖掘机 2 台、汽车起重机 1 台、压路机 1 台',
       created_by: accounts.site,
     },
     {
@@ -104,7 +121,7 @@ function logsOf(random: Random, accounts: DemoAccounts, engineering_id: number, 
     {
       ...common,
       log_kind: logKind.code('safety'),
-      content: '临边防护、用电、外架巡查，班前教育到位，纠正违章一起',
+      content: `${house ? '临边防护、用电、外架' : '沟槽支护、临边防护、用电'}巡查，班前教育到位，纠正违章一起`,
       people: 0,
       created_by: accounts.site_safety,
     },

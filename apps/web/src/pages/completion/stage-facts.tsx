@@ -34,7 +34,10 @@ export function PreparedFacts({ answer: { row }, onEdit }: { answer: CompletionA
   return (
     <div id={lineId('plan_on')}>
       {has(row, 'return_reason') && <p className="completion-returned" role="alert">{`退回补正：${row.return_reason}`}</p>}
-      <Facts row={row} names={['finish_on', 'plan_on', 'place', 'apply_on', 'parts_done', 'parts_none', 'specials_none']} />
+      <Facts
+        row={row}
+        names={['finish_on', 'plan_on', 'place', 'apply_on', 'parts_done', 'parts_none', 'specials_none', 'none_reason']}
+      />
       <Facts row={row} names={['accept_group']} id={lineId('accept_group')} />
       {onEdit && (
         <p className="completion-edit">

@@ -1,0 +1,62 @@
+import { type AnyEntity, type Fields, type Moment, nameOf, sampleRow } from '@zhujian/model'
+import { describe, expect, it } from 'vitest'
+import { allEntities } from './entities'
+import { municipalRow } from './site/municipal-words'
+
+const sampled = allEntities.filter(({ sample }) => sample?.each)
+/** Each choice in its turn. */
+const moments = (more: Partial<Moment> = {}): Moment[] =>
+  Array.from({ length: 6 }, (_, at) => ({
+    at: 1_790_000_000,
+    day: '2026-09-21',
+    pick: (list) => list[at % list.length] as never,
+    int: (least: number) => least,
+    ...more,
+  }))
+const rowsOf = (entity: AnyEntity, more: Partial<Moment> = {}) =>
+  moments(more).map((moment) => sampleRow(entity, Object.keys(entity.fields), moment, () => [1]))
+
+const linesOf = (fields: Fields, row: Readonly<Record<string, unknown>>) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'lines' && Array.isArray(row[name])
+      ? (row[name] as Record<string, unknown>[]).map((line) => [name, field.fields, line] as const)
+      : [],
+  )
+
+describe('the words of a demonstration', () => {
+  it.each(sampled.map((entity) => [entity.name, entity] as const))(
+    '%s: no cell of its lines says its own label',
+    (_name, entity) => {
+      const labelled = rowsOf(entity).flatMap((row) =>
+        linesOf(entity.fields, row).flatMap(([name, fields, line]) =>
+          Object.entries(line).flatMap(([column, value]) => (value === fields[column]?.label ? [`${name}.${column}`] : [])),
+        ),
+      )
+      expect([...new Set(labelled)]).toEqual([])
+    },
+  )
+
+  const OF_HOUSES = /[一二三四五六七八九十\d顶][层楼]|梁板|剪力墙|主楼|屋面|\d#楼|\dF|[\dA-Z] ?轴/
+  const QUALITY = [
+    'hidden_accept',
+    'inspection_lot',
+    'side_station',
+    'concrete_block',
+    'part_accept',
+    'quality_issue',
+    'quality_check',
+  ]
+  it.each(QUALITY)('%s of a road or a drain speaks of no storey', (name) => {
+    const entity = allEntities.find((each) => each.name === name)
+    if (!entity) throw new Error(name)
+    const shown = entity.list.columns.map(nameOf).concat(['part', 'floor', 'axis', 'scope', 'place', 'content', 'description'])
+    for (const row of rowsOf(entity, { municipal: true })) {
+      const told = municipalRow(entity.fields, row)
+      for (const column of shown) {
+        const text = typeof told[column] === 'string' ? (told[column] as string) : ''
+        expect([column, OF_HOUSES.test(text) ? text : '']).toEqual([column, ''])
+      }
+      if ('part_code' in row && row['part_code'] !== null) expect(Number(row['part_code'])).toBeGreaterThan(20)
+    }
+  })
+})
