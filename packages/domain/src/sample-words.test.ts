@@ -1,4 +1,4 @@
-import { type AnyEntity, type Fields, type Moment, nameOf, sampleRow } from '@zhujian/model'
+import { type AnyEntity, type Moment, nameOf, sampleRow } from '@zhujian/model'
 import { describe, expect, it } from 'vitest'
 import { allEntities } from './entities'
 import { municipalRow } from './site/municipal-words'
@@ -16,9 +16,9 @@ const moments = (more: Partial<Moment> = {}): Moment[] =>
 const rowsOf = (entity: AnyEntity, more: Partial<Moment> = {}) =>
   moments(more).map((moment) => sampleRow(entity, Object.keys(entity.fields), moment, () => [1]))
 
-const linesOf = (fields: Fields, row: Readonly<Record<string, unknown>>) =>
+const linesOf = ({ fields, computed = {} }: AnyEntity, row: Readonly<Record<string, unknown>>) =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'lines' && Array.isArray(row[name])
+    !computed[name] && field.kind === 'lines' && Array.isArray(row[name])
       ? (row[name] as Record<string, unknown>[]).map((line) => [name, field.fields, line] as const)
       : [],
   )
@@ -28,7 +28,7 @@ describe('the words of a demonstration', () => {
     '%s: no cell of its lines says its own label',
     (_name, entity) => {
       const labelled = rowsOf(entity).flatMap((row) =>
-        linesOf(entity.fields, row).flatMap(([name, fields, line]) =>
+        linesOf(entity, row).flatMap(([name, fields, line]) =>
           Object.entries(line).flatMap(([column, value]) => (value === fields[column]?.label ? [`${name}.${column}`] : [])),
         ),
       )

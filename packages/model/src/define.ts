@@ -2,6 +2,7 @@ import type { AnyDict, Dict, DictEntry, Tone } from './dict'
 import type { Fields, RowOf } from './field'
 import { hasOwn } from './has-own'
 import type { Figure } from './figure'
+import type { Legal } from './legal'
 import type { Moment, Offer } from './moment'
 import type { Sound } from './sound'
 import type { FieldProblem, FormNote } from './problem'
@@ -54,16 +55,6 @@ export type Verb = (typeof VERBS)[number]
 
 export type Column<N extends string = string> = N | readonly [N, ColumnType]
 export type FormItem<N extends string = string> = N | readonly [N, FormType]
-
-/** What an act does in law, read before it is taken. Such an act is taken in the record, its evidence in sight, one row at a time. */
-export interface Legal {
-  /** What follows from it. */
-  readonly effect: string
-  /** The clause it rests on. */
-  readonly basis: string
-  /** Who learns of it. */
-  readonly tells: string
-}
 
 export interface Step<S extends string = string, N extends string = string> {
   readonly label: string

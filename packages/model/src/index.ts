@@ -1,6 +1,7 @@
 export * from './define'
 export * from './dict'
 export * from './field'
+export * from './legal'
 export * from './moment'
 export * from './problem'
 export * from './sampler'

@@ -1,6 +1,6 @@
 import { dayOf } from './date'
 import type { Field, Fields } from './field'
-import type { FieldProblem } from './problem'
+import { AppError, type FieldProblem } from './problem'
 
 /** What stands before somebody signs that it is fit. */
 export interface Sound<N extends string = string> {
@@ -77,3 +77,9 @@ function early(entity: Judged, { on, since = [] }: Sound, row: Row): FieldProble
 /** Why somebody may not sign by this step that the row is fit; nothing where the step signs for nothing. */
 export const unsound = (entity: Judged, { sound, label }: Signing, row: Row): FieldProblem[] =>
   sound ? [...failed(entity, label, row), ...early(entity, sound, row)] : []
+
+/** The same, refused. @throws invalid with every complaint */
+export function assertSound(entity: Judged, step: Signing, row: Row): void {
+  const fields = unsound(entity, step, row)
+  if (fields.length > 0) throw new AppError('invalid', { fields })
+}

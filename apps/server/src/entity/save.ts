@@ -1,4 +1,4 @@
-import { AppError, nameOf, parseFields, runRules, type AnyEntity, type Step, unsound } from '@zhujian/model'
+import { AppError, assertSound, nameOf, parseFields, runRules, type AnyEntity, type Step } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { prepared } from '../platform/db'
@@ -90,11 +90,9 @@ export async function stepRow(
   if (!stateAllows(entity, name, before, writing.context.session, holding)) throw refusalOf(entity, name, before)
   const asks = step.asks ?? []
   const values = checkValues(entity, [...asks, ...(step.may ?? [])], input, before, asks)
-  const fields = unsound(entity, step, { ...before, ...values })
-  if (fields.length > 0) throw new AppError('invalid', { fields })
+  assertSound(entity, step, { ...before, ...values })
   const added = { state: entity.flow.states.code(step.to), ...written(entity, step, writing.context.session.account_id) }
-  const moved = await change(writing, entity, name, [before], [values], added)
-  return moved[0] as Saved
+  return (await change(writing, entity, name, [before], [values], added))[0] as Saved
 }
 
 /** What a step itself writes: who took it and when, and what it empties. */

@@ -14,6 +14,7 @@ import { createDemoData } from '../../src/modules/demo/public'
 import { ensureWorkCalendar } from '../../src/modules/setting/public'
 import { startTestPlatform, type TestPlatform } from '../../src/platform/testing'
 import { describeFiles } from './demo-files'
+import { describeSoundness } from './demo-soundness'
 
 const NOW = 1_795_225_600 // 2026-11-21 10:26:40 in Shanghai
 
@@ -257,6 +258,7 @@ describe('personal data', () => {
 })
 
 describeFiles({ query, count, platform: () => world.platform })
+describeSoundness({ query, count })
 
 describe('today and what waits', () => {
   test('who has come today is on site until he leaves; absence is not known before the evening', async () => {

@@ -50,6 +50,14 @@ describe('a fire permit', () => {
     expect(await drawn({ to_at: nowSeconds() + 24 * HOUR })).toMatchObject(refused('动火证当日有效，请按日办理', 'to_at'))
   })
 
+  it('is not granted while a precaution is not taken', async () => {
+    const checklist = all(fireItem.codes).map((line) => (line.item === 2 ? { ...line, result: 2 } : line))
+    const permit = await saved(sent({ checklist }))
+    expect(await site.step(site.site, 'fire_permit', permit, 'approveProject')).toMatchObject(
+      refused('接火斗已设：结论为“不符合”，先整改，再办理“项目负责人批准”', 'checklist'),
+    )
+  })
+
   it('is not for the open air in a strong wind, nor beside waterproofing and insulation', async () => {
     expect(await drawn({ outdoor: true, wind_level: 5 })).toMatchObject(refused('五级及以上大风不得室外动火', 'wind_level'))
     const beside = all(fireItem.codes).map((line) => (line.item === 5 ? { ...line, result: 2 } : line))
@@ -210,6 +218,19 @@ describe('a scaffold', () => {
     })
     expect(await sent({ height: '24' })).toMatchObject(refused('架体已高出上次验收 16 m，应分段验收', 'height'))
     await saved(sent({ height: '16' }))
+  })
+
+  it('is not accepted before it was entered, nor while an item fails', async () => {
+    const early = await saved(sent({ part: '西侧外架' }))
+    const asks = async (accept_on: string) => ({ accept_on, plate_img: await site.file(site.director) })
+    expect(await site.step(site.director, 'scaffold', early, 'accept', await asks(addDays(today(), -1)))).toMatchObject(
+      refused(`验收日期不能早于登记时间（${today()}）`, 'accept_on'),
+    )
+    const checklist = all([1, 2, 3, 4, 5, 6, 7, 8, 9]).map((line) => (line.item === 4 ? { ...line, result: 2 } : line))
+    const loose = await saved(sent({ part: '东侧外架', checklist }))
+    expect(await site.step(site.director, 'scaffold', loose, 'accept', await asks(today()))).toMatchObject(
+      refused('连墙件：结论为“不符合”，先整改，再办理“验收合格”', 'checklist'),
+    )
   })
 
   it('at its full height dates the acceptance of the hazardous work it belongs to', async () => {

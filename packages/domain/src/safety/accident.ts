@@ -70,7 +70,11 @@ export const accident = defineEntity('accident', {
         happened_at: f.instant('时间'),
         dead: people('死亡'),
         serious: people('重伤'),
-        note: f.text('情况', { prose: true, max: 200 }),
+        note: f.text('情况', {
+          prose: true,
+          max: 200,
+          examples: ['伤者已送医，生命体征平稳', '现场已封闭，善后与原因调查在进行'],
+        }),
       },
       { optional: true, max: 20 },
     ),

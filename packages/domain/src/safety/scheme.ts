@@ -117,10 +117,10 @@ export const scheme = defineEntity('scheme', {
     experts: f.lines(
       '论证专家',
       {
-        name: f.text('姓名', { max: 20 }),
-        org: f.text('单位', { max: 60 }),
-        title: f.text('职称', { max: 20 }),
-        major: f.text('专业', { max: 30 }),
+        name: f.text('姓名', { max: 20, examples: ['沈国良', '陆建民', '方志强', '许文达'] }),
+        org: f.text('单位', { max: 60, examples: ['浙江省建筑科学设计研究院', '杭州市勘测设计研究院', '浙江大学建筑工程学院'] }),
+        title: f.text('职称', { max: 20, examples: ['教授级高级工程师', '高级工程师'] }),
+        major: f.text('专业', { max: 30, examples: ['结构工程', '岩土工程', '施工技术'] }),
         cert_no: f.text('专家证号', { optional: true, max: 30 }),
         opinion: f.text('意见', { prose: true, optional: true, max: 100 }),
       },

@@ -27,6 +27,8 @@ const powerItem = dict({
   papers: [10, '用电档案'],
 })
 
+const POWER_SCHEME = { scheme_type: [schemeType.code('power')] }
+
 const typicalBoxes = (works: boolean) => [
   { box_no: 'ZX-01', box_level: 1 as const, leak_ma: 150, leak_s: '0.20', works: true },
   { box_no: 'FX-01', box_level: 2 as const, leak_ma: 75, leak_s: '0.10', works: true },
@@ -47,7 +49,7 @@ export const tempPower = defineEntity('temp_power', {
     system: f.enum('接零保护系统', system, { optional: true, hint: '施工现场应采用 TN-S' }),
     capacity: f.decimal('设备总容量', { precision: 7, scale: 1, unit: 'kW', examples: ['186.5', '320'] }),
     devices: f.integer('用电设备', { max: 9999, unit: '台' }),
-    scheme_id: f.ref('用电组织设计', 'scheme', { optional: true, where: { scheme_type: [schemeType.code('power')] } }),
+    scheme_id: f.ref('用电组织设计', 'scheme', { optional: true, where: POWER_SCHEME }),
     boxes: f.lines(
       '配电箱',
       {
@@ -121,22 +123,27 @@ export const tempPower = defineEntity('temp_power', {
   },
   sample: {
     each: 4,
-    row: ({ at, state, municipal, pick, int }) => ({
-      // 巡检、检测只登记，不验收；验收合格的没有失灵的箱。
-      record_kind: state === 'recorded' ? pick([2, 3] as const) : 1,
-      part: pick(
-        municipal ? ['沟槽降水区', '钢筋加工区', '生活区', '顶管工作井'] : ['主楼施工区', '钢筋加工区', '生活区', '塔机专用箱'],
-      ),
-      capacity: pick(['186.5', '320.0', '42.0']),
-      devices: int(6, 49),
-      boxes: typicalBoxes(state === 'accepted' || int(1, 12) > 1),
-      ground_work: pick(['2.4', '3.1', '3.8']),
-      ground_repeat: pick(['4.6', '7.2', '8.9']),
-      insulation: pick(['5.0', '20.0', '50.0']),
-      done_at: at,
-      renewed_on: null,
-      caution: null,
-    }),
+    row: ({ at, state, municipal, pick, int }, offer) => {
+      // 没有用电组织设计的，只能是规模以下的。
+      const scheme_id = offer('scheme', 1, POWER_SCHEME)[0] ?? null
+      return {
+        scheme_id,
+        // 巡检、检测只登记，不验收；验收合格的没有失灵的箱。
+        record_kind: state === 'recorded' ? pick([2, 3] as const) : 1,
+        part: pick(
+          municipal ? ['沟槽降水区', '钢筋加工区', '生活区', '顶管工作井'] : ['主楼施工区', '钢筋加工区', '生活区', '塔机专用箱'],
+        ),
+        capacity: scheme_id === null ? '42.0' : pick(['186.5', '320.0']),
+        devices: scheme_id === null ? int(1, 4) : int(6, 49),
+        boxes: typicalBoxes(state === 'accepted' || int(1, 12) > 1),
+        ground_work: pick(['2.4', '3.1', '3.8']),
+        ground_repeat: pick(['4.6', '7.2', '8.9']),
+        insulation: pick(['5.0', '20.0', '50.0']),
+        done_at: at,
+        renewed_on: null,
+        caution: null,
+      }
+    },
   },
   flow: {
     states: states({ ...acceptEntries, recorded: [11, '已登记', 'success'] }),

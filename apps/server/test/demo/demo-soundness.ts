@@ -1,0 +1,81 @@
+import { partsUnfit, specialsUnfit, workScope } from '@zhujian/domain/completion/work-scope'
+import { checklist } from '@zhujian/domain/completion/checklist'
+import { allEntities } from '@zhujian/domain/entities'
+import { type AnyEntity, type Step, unsound } from '@zhujian/model'
+import { describe, expect, test } from 'vitest'
+
+interface DemoWorld {
+  query<R>(text: string): Promise<R[]>
+  count(from: string): Promise<number | undefined>
+}
+
+/** Forms on which somebody signed by a step that leaves them where nothing else leads. */
+const signed = allEntities.flatMap((entity: AnyEntity) =>
+  Object.values(entity.flow?.steps ?? {}).flatMap((step: Step) =>
+    step.sound && step.notBy ? [[`${entity.name} ${step.label}`, entity, step] as const] : [],
+  ),
+)
+const MUNICIPAL = "(select id from engineering where engineering_type_id like '02%')"
+
+/** What was signed fit in the demo data is fit, and a road is told of as a road; part of the one suite that creates the data. */
+export function describeSoundness({ query, count }: DemoWorld): void {
+  describe('what was signed', () => {
+    test.each(signed)('%s: nothing failed, and the day lies behind what led to it', async (_name, entity, step) => {
+      const lines = Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'lines' ? [`"${name}"`] : []))
+      const days = [step.sound?.on, ...(step.sound?.since ?? []).map((path) => path.split('.')[0])].flatMap((name) => {
+        const kind = name === undefined ? undefined : name === 'created_at' ? 'instant' : entity.fields[name]?.kind
+        return kind === 'date'
+          ? [`"${name}"::text`]
+          : kind === 'instant'
+            ? [`extract(epoch from "${name}")::float as "${name}"`]
+            : []
+      })
+      const rows = await query<Record<string, unknown>>(
+        `select ${[...new Set(['id', ...lines, ...days])].join(', ')} from ${entity.name}
+          where state = ${entity.flow?.states.code(step.to)} and deleted_at is null`,
+      )
+      expect(
+        rows.flatMap((row) => unsound(entity, step, row).map(({ message }) => `${row['id']} ${message}`)).slice(0, 5),
+      ).toEqual([])
+    })
+  })
+
+  test('a road has neither dwellings nor parts of a building', async () => {
+    for (const table of ['house_accept', 'measure'])
+      expect([table, await count(`${table} where engineering_id in ${MUNICIPAL}`)]).toEqual([table, 0])
+    for (const table of ['hidden_accept', 'inspection_lot', 'concrete_block', 'part_accept', 'quality_issue'])
+      expect([table, await count(`${table} where part_code < 20 and engineering_id in ${MUNICIPAL}`)]).toEqual([table, 0])
+    expect(await count(`hidden_accept where engineering_id in ${MUNICIPAL}`)).toBeGreaterThan(0)
+    expect(await count(`hidden_accept where (part like '%梁板%' or floor is not null) and engineering_id in ${MUNICIPAL}`)).toBe(
+      0,
+    )
+  })
+
+  test('an acceptance says it has not what it may go without, and hands in no paper of it', async () => {
+    const rows = await query<{
+      type: string
+      kinds: number[]
+      done: number[]
+      none: number[]
+      specials: number[]
+      reason: string | null
+      filed: string[]
+    }>(
+      `select e.engineering_type_id as type, array(select distinct kind from monomer m where m.engineering_id = e.id)::int[] as kinds,
+        coalesce(a.parts_done, '{}')::int[] as done, coalesce(a.parts_none, '{}')::int[] as none,
+        coalesce(a.specials_none, '{}')::int[] as specials, a.none_reason as reason,
+        array(select distinct field from file_link where entity = 'completion_acceptance' and row_id = a.id) as filed
+        from completion_acceptance a join engineering e on e.id = a.engineering_id`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { type, kinds, done, none, specials, reason, filed } of rows) {
+      const said = { parts_done: done, parts_none: none, specials_none: specials, none_reason: reason }
+      const scope = workScope(type, kinds)
+      expect([type, ...partsUnfit(scope, said), ...specialsUnfit(scope, said)]).toEqual([type])
+      const denied = checklist
+        .filter(({ special }) => special !== undefined && specials.includes(special))
+        .map(({ field }) => field)
+      expect(denied.filter((field) => filed.includes(field))).toEqual([])
+    }
+  })
+}
