@@ -12,8 +12,11 @@ interface Batch {
 
 /** 同一单体、等级、养护方式的各组为一批，写上批的评定，同出报告时所评。 */
 export async function judgeConcrete({ trx }: DemoRun): Promise<void> {
-  const { rows } = await sql<Batch>`select array_agg(id order by id) as ids, array_agg(value::text order by id) as values, grade, cure
-    from concrete_block where value is not null and deleted_at is null group by engineering_id, monomer_id, grade, cure`.execute(trx)
+  const { rows } =
+    await sql<Batch>`select array_agg(id order by id) as ids, array_agg(value::text order by id) as values, grade, cure
+    from concrete_block where value is not null and deleted_at is null group by engineering_id, monomer_id, grade, cure`.execute(
+      trx,
+    )
   for (const { ids, values, grade, cure } of rows) {
     const verdict = judgeBatch(values, grade, isSame(cure as Parameters<typeof isSame>[0]))
     if (!verdict) continue
