@@ -4,7 +4,7 @@ import { correctableStates } from '@zhujian/domain/project/state-correction'
 import { orgType } from '@zhujian/domain/reference/unit-dicts'
 import { boundOf } from '@zhujian/domain/reference-bound'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
-import { addDays, startOfDay, today } from '@zhujian/model/date'
+import { addDays, monthsAfter, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fitting, make, sampleValues, unique } from '../factory'
 import { REGISTRATION } from '../registration-rows'
@@ -106,8 +106,8 @@ export async function completeValues(
           ? visit(world)
           : entity.name === 'supervise_sampling' || (entity.name === 'jgj59_score' && roles[role].side !== 'participant')
             ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
-            : entity.name === 'credit_repair' && names.includes('credit_event_id')
-              ? await publicEvent(world, values['unit_id'] ?? world.here.units[role])
+            : names.includes(OF_OWN[entity.name]?.[0] ?? '')
+              ? await ofOwn(world, entity.name, values['unit_id'] ?? world.here.units[role])
               : entity.name === 'jgj59_score'
                 ? { scene: 2, officer_ids: [world.here.accounts[role]] }
                 : ((await ofItsDay(world, entity.name, row)) ?? agreeing[entity.name])
@@ -149,10 +149,20 @@ const visit = ({ here: { accounts } }: World): Record<string, unknown> => ({
   plan_on: addDays('2099-01-01', unique() % 5000),
 })
 
-/** A company repairs what is public of its own. */
-const publicEvent = async ({ platform, here }: World, unit_id: unknown): Promise<Record<string, unknown>> => ({
-  credit_event_id: await freshRow(platform, here, entityOf('credit_event'), here.accounts.officer, { unit_id, state: 1 }),
-})
+/** A company repairs what is public of its own, and long enough; it appeals against what was lately appraised of it. */
+const OF_OWN: Readonly<Record<string, readonly [field: string, target: string, values: Record<string, unknown>]>> = {
+  credit_repair: [
+    'credit_event_id',
+    'credit_event',
+    { state: 1, category: 2, matter: 1, public_from: monthsAfter(today(), -6), public_to: monthsAfter(today(), 6) },
+  ],
+  ent_appeal: ['ent_standard_id', 'ent_standard', { state: 15, public_from: today(), public_to: addDays(today(), 6) }],
+}
+async function ofOwn({ platform, here }: World, name: string, unit_id: unknown): Promise<Record<string, unknown>> {
+  const [field, target, values] = OF_OWN[name] ?? []
+  if (!field || !target) return {}
+  return { [field]: await freshRow(platform, here, entityOf(target), here.accounts.officer, { ...values, unit_id }) }
+}
 
 /** A shift stays on its day. */
 async function dayOfShift(platform: World['platform'], name: string, row: number | undefined): Promise<string | undefined> {
@@ -163,6 +173,8 @@ async function dayOfShift(platform: World['platform'], name: string, row: number
 
 /** What is done once a day, or by one person at a time: each on a day of its own, and by somebody of his own. */
 async function ofItsDay({ platform, here }: World, name: string, row?: number): Promise<Record<string, unknown> | undefined> {
+  // Of the time the project is under way, and not yet a year ago.
+  if (name === 'person_point') return { happened_on: addDays(today(), -(unique() % 200)) }
   const day_on = (await dayOfShift(platform, name, row)) ?? addDays('1971-01-01', unique() % 19_000)
   const at = startOfDay(day_on) + 8 * 3600
   if (name === 'daily_log') return { day_on }

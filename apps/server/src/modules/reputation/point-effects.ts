@@ -75,9 +75,9 @@ async function onAdd(effect: Point): Promise<void> {
 async function onEdit(effect: Point): Promise<void> {
   const { row, before } = effect
   await requirePoints(effect)
-  await requireOnPost(effect)
   const changed = TOLD.find((name) => row[name] !== before?.[name])
   if (changed === undefined) return
+  await requireOnPost(effect)
   if (row.statement) throw refusal(changed, '当事人已经陈述申辩，告知的内容不能再改；有误的请撤销后重新登记')
   await tell(effect)
 }
@@ -90,9 +90,9 @@ async function onPlead(effect: Point): Promise<void> {
     throw new AppError('forbidden', { message: '陈述申辩由当事人与其所在企业提出' })
 }
 
-/** 告知过而期限已满的，或者陈述申辩已经登记的，才能确认；满十二个月的不再计入，确认也没有意义。@throws wrongState */
+/** 告知过而期限已满的，或者陈述申辩已经登记的，才能确认；满十二个月的不再计入，确认也没有意义。@throws invalid */
 function requireHeard({ row }: Point): void {
-  const wrong = (message: string) => new AppError('wrongState', { message })
+  const wrong = (message: string) => refusal('statement', message)
   const until = pleadingUntil(row, today())
   if (until !== null) throw wrong(`陈述申辩至 ${until} 止：期满，或者登记了当事人的陈述申辩，才能确认记分`)
   if (row.told_at === null && !row.statement)
