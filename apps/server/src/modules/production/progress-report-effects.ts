@@ -93,7 +93,9 @@ const isStopped = async ({ trx, row }: Report): Promise<boolean> =>
 
 async function onSubmit(effect: Report): Promise<void> {
   const { row } = effect
-  if (row.img.split(',').filter(Boolean).length < LEAST_PHOTOS) refuse('img', `固定机位照片不少于 ${LEAST_PHOTOS} 张`)
+  // 必填的附件在草稿里也可能还没有。
+  const photos = (row.img as string | null) ?? ''
+  if (photos.split(',').filter(Boolean).length < LEAST_PHOTOS) refuse('img', `固定机位照片不少于 ${LEAST_PHOTOS} 张`)
   await requireOnceAWeek(effect)
   const last = await lastOf(effect)
   if (last && Number(row.percent) < Number(last.percent)) refuse('percent', `形象进度不能低于上次 ${last.percent} %`)
