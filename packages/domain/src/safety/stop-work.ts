@@ -41,7 +41,7 @@ export const stopWork = defineEntity('stop_work', {
     part: f.text('停工部位', { optional: true, max: 60 }),
     danger_ids: f.refs('所涉隐患', 'hidden_danger', {
       ...optional,
-      where: { state: openDangers.map((key) => hiddenDangerStates.code(key)) },
+      where: { state: (['draft', ...openDangers] as const).map((key) => hiddenDangerStates.code(key)) },
       otherwise: '已了结的隐患不是停工的原因，请选择未了结的',
     }),
     reason: f.longText('停工原因', { max: 500 }),
