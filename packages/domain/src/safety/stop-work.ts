@@ -41,6 +41,7 @@ export const stopWork = defineEntity('stop_work', {
     part: f.text('停工部位', { optional: true, max: 60 }),
     danger_ids: f.refs('所涉隐患', 'hidden_danger', {
       ...optional,
+      // 检查刚查出的还没有下发，随停工通知一并下发。
       where: { state: (['draft', ...openDangers] as const).map((key) => hiddenDangerStates.code(key)) },
       otherwise: '已了结的隐患不是停工的原因，请选择未了结的',
     }),
