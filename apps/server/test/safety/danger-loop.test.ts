@@ -286,16 +286,25 @@ describe('a danger that others rest upon', () => {
 describe('urging', () => {
   const urge = (person: Person, id: number) => call(office.harness, person, `${AT}/urge`, { id })
 
+  const nameOf = async ({ id }: Person): Promise<string> => {
+    const { rows } = await sql<{ name: string }>`select real_name as name from account where id = ${id}`.execute(db())
+    return rows[0]?.name ?? ''
+  }
+
   it('tells whoever it waits for, once a day, and not of what is settled', async () => {
     const chief = await office.harness.person('chief_engineer', { projects: [office.project] })
     const [rectifying, reviewing, closed] = [await danger(), await danger({ state: 11 }), await danger({ state: 1 })]
-    expect((await urge(office.officer, rectifying)).msg).toBe('')
+    const urged = await urge(office.officer, rectifying)
+    expect([urged.msg, urged.data['told']]).toEqual(['', expect.stringContaining(await nameOf(office.site))])
     expect(await told(office.site)).toContain('催办：隐患请尽快办理')
     expect((await urge(office.officer, rectifying)).msg).toBe('今天已经催办过，明天可以再催')
     expect((await urge(office.officer, reviewing)).msg).toBe('')
     expect(await told(chief)).toContain('催办：隐患请尽快办理')
     expect((await urge(office.officer, closed)).msg).toBe('安全隐患当前为“已销项”，不必催办')
     expect((await urge(office.outsider, rectifying)).code).not.toBe(200)
+    await sql`update hidden_danger set created_by = ${office.officer.id} where id = ${reviewing}`.execute(db())
+    await sql`update hidden_danger set state = 12, urged_at = null where id = ${reviewing}`.execute(db())
+    expect((await urge(office.officer, reviewing)).msg).toBe('现在该由你本人办理，不必催办')
   })
 })
 

@@ -35,6 +35,7 @@ export function BatchResults() {
             <Tag tone={result.ok ? 'success' : 'danger'}>{result.ok ? '成功' : '失败'}</Tag>
             <span className="zj-results-name">{result.text}</span>
             {!result.ok && <span className="zj-results-reason">{result.msg}</span>}
+            {result.said && <span className="zj-results-said">{result.said}</span>}
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ export interface BatchResult {
   readonly ok: boolean
   /** Why it failed. */
   readonly msg: string
+  /** What came of it, where that is worth a word. */
+  readonly said?: string
 }
 
 /** Does the act once more for the rows that failed. */

@@ -2,6 +2,7 @@ import { type AnyEntity, AppError, idSchema } from '@zhujian/model'
 import { dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { openFindings, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { fillRow } from '../../entity/decide'
 import { pathOf } from '../../entity/entity-routes'
@@ -27,6 +28,17 @@ async function awaited(writing: Writing, row: RowIn<Finding>, stage: Stage, { du
   return stage === 'reviewing' ? accountsWith(writing.trx, row.engineering_id, ['chief_engineer']) : duty(writing, row)
 }
 
+/** 催到的是谁，催的人要看得见。@throws wrongState 谁也催不到 */
+async function reachable({ trx, context }: Writing, ids: readonly (number | null)[]) {
+  const known = ids.filter((id) => id !== null)
+  const me = context.session.account_id
+  const { rows } = await sql<{ id: number; real_name: string }>`select id, real_name from account
+    where id = any(${known}::bigint[]) and id <> ${me} order by id`.execute(trx)
+  if (rows.length > 0) return rows
+  const message = known.includes(me) ? '现在该由你本人办理，不必催办' : '现在该办的一方没有可以登录的账号，催不到人，请电话联系'
+  throw new AppError('wrongState', { message })
+}
+
 /** 催办：提醒现在该办的人，一条一天只催一次。 */
 export function urgeRoute(app: FastifyInstance, urging: Urging): void {
   const entity = urging.entity as unknown as AnyEntity
@@ -39,8 +51,21 @@ export function urgeRoute(app: FastifyInstance, urging: Urging): void {
         throw new AppError('wrongState', { message: `${entity.label}当前为“${rectifyStates.labelOf(row.state)}”，不必催办` })
       if (row.urged_at !== null && dayOf(row.urged_at) === today())
         throw new AppError('tooMany', { message: '今天已经催办过，明天可以再催' })
-      await urging.tell(writing, row, await awaited(writing, row, stage, urging))
-      return fillRow(writing, entity, row as never, { urged_at: nowSeconds() }, { action: 'urge' })
+      const people = await reachable(writing, await awaited(writing, row, stage, urging))
+      await urging.tell(
+        writing,
+        row,
+        people.map(({ id }) => id),
+      )
+      const told = people.map(({ real_name }) => real_name).join('、')
+      const saved = await fillRow(
+        writing,
+        entity,
+        row as never,
+        { urged_at: nowSeconds() },
+        { action: 'urge', note: `已提醒 ${told}` },
+      )
+      return { ...saved, told }
     }),
   )
 }
