@@ -7,6 +7,7 @@ import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { scoreScene } from '@zhujian/domain/safety/jgj59-score'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { settledFindings } from '@zhujian/domain/flows/rectify-flow'
+import { superviseLine } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { addDays, lastDayOf, today } from '@zhujian/model/date'
 import { compare, sub } from '@zhujian/model/decimal'
@@ -83,6 +84,7 @@ async function draftNotice(effect: Assessment, due_on: string): Promise<number> 
   const items = [{ content: said.slice(0, 300) }]
   const doc = await addRow(effect, superviseDoc, {
     ...(await draftValues(context, row.engineering_id, '07')),
+    line: superviseLine.code('safety'),
     items,
     due_on,
   })

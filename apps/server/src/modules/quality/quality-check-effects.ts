@@ -1,3 +1,4 @@
+import { superviseLine } from '@zhujian/domain/document/document-types'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { qualityCheck } from '@zhujian/domain/quality/quality-check'
 import { issueKind } from '@zhujian/domain/quality/quality-dicts'
@@ -20,6 +21,7 @@ extend(
       issue_kind: issue_kind ?? issueKind.code('other'),
       part_code: part_code ?? null,
     }),
+    line: superviseLine.code('quality'),
     link: messageLinks.qualityChecks,
   }),
 )

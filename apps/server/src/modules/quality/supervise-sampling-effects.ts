@@ -1,4 +1,5 @@
 import { issueKind } from '@zhujian/domain/quality/quality-dicts'
+import { superviseLine } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { doubtsOf } from '@zhujian/domain/quality/measured'
 import { measurePhase } from '@zhujian/domain/quality/measure-items'
@@ -75,7 +76,11 @@ async function fail(effect: Sampling): Promise<void> {
     duty_unit_id: project.sgdw,
   })
   const items = [{ content: `${row.part} ${row.member}：${said}`.slice(0, 300) }]
-  const doc = await addRow(effect, superviseDoc, { ...(await draftValues(context, row.engineering_id, '06')), items })
+  const doc = await addRow(effect, superviseDoc, {
+    ...(await draftValues(context, row.engineering_id, '06')),
+    line: superviseLine.code('quality'),
+    items,
+  })
   set({ quality_issue_id: issue.id, doc_id: doc.id })
 }
 

@@ -43,6 +43,8 @@ export interface Inspection {
   readonly counted: string
   /** 不符合的一项，除部位、描述、等级、照片与责任单位之外的各栏。 */
   readonly found: (line: Line) => Readonly<Record<string, unknown>>
+  /** 拟出的整改通知书的监督类别。 */
+  readonly line: number
   readonly link: (engineeringId: number, official: boolean) => MessageLink
   /** 监督检查结束时另外要办的；答下次检查的期限。 */
   readonly finishOfficial?: (effect: Effect, project: Project) => Promise<string | null>
@@ -171,7 +173,7 @@ async function register(effect: Effect, { finding, found }: Inspection, project:
 }
 
 /** 限期整改的，拟好整改通知书的草稿，检查出的各项列在其中，由监督员补齐送审。 */
-async function draftNotice(effect: Effect, { finding }: Inspection, ids: readonly number[]): Promise<number> {
+async function draftNotice(effect: Effect, { finding, line }: Inspection, ids: readonly number[]): Promise<number> {
   const { row, context } = effect
   const engineeringId = row.engineering_id
   const failed = failedOf(row)
@@ -183,6 +185,7 @@ async function draftNotice(effect: Effect, { finding }: Inspection, ids: readonl
   const days = failed.flatMap(({ deadline }) => (deadline && deadline >= today() ? deadline : [])).toSorted()
   const saved = await addRow(effect, superviseDoc, {
     ...(await draftValues(context, engineeringId, '07')),
+    line,
     items,
     // 文书签发时，所涉隐患记下文书；全部销项的，文书即已回复。
     ...(finding === hiddenDanger && { danger_ids: ids }),
