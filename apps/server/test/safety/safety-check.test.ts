@@ -283,7 +283,8 @@ describe('a check of the parties themselves', () => {
 })
 
 describe('a visit that finds a major danger [安全生产法 65]', () => {
-  const MAJOR = [{ item: '深基坑变形超限仍开挖', category: 'pit', result: 2, level: 3, note: '未停止开挖' }]
+  const JUDGED = { level: 3, is_major: true, major_basis: '判定标准（2024 版）第五条第（四）项' }
+  const MAJOR = [{ item: '深基坑变形超限仍开挖', category: 'pit', result: 2, note: '未停止开挖', ...JUDGED }]
   const rowsOf = async <T>(project: number, table: string): Promise<T[]> =>
     (
       await sql<T>`select * from ${sql.table(table)} where engineering_id = ${project} and deleted_at is null order by id`.execute(
@@ -305,6 +306,20 @@ describe('a visit that finds a major danger [安全生产法 65]', () => {
     const said = { conclusion: 2, unstopped_reason: '已撤出作业人员，基坑回填反压，变形已稳定' }
     expect((await step('officer', check, second, 'finish', said)).msg).toBe('')
     expect(await rowsOf(other, 'stop_work')).toEqual([])
+  })
+
+  it('is judged by who inspects, with what it rests on, and never follows from the level', async () => {
+    const project = await site()
+    const line = (more: Record<string, unknown>) => [{ ...MAJOR[0], is_major: null, major_basis: null, ...more }]
+    const unjudged = await begun(project, line({}))
+    expect(unjudged.data.fields).toMatchObject([
+      { field: 'checklist.0.is_major', message: expect.stringContaining('不由等级推定') },
+    ])
+    const groundless = await begun(project, line({ is_major: true }))
+    expect(groundless.data.fields).toMatchObject([{ field: 'checklist.0.major_basis' }])
+    const id = Number((await begun(project, line({ is_major: false }))).data.id)
+    expect((await step('officer', check, id, 'finish', { conclusion: 2 })).msg).toBe('')
+    expect(await rowsOf(project, 'hidden_danger')).toMatchObject([{ level: 3, is_major: false, major_basis: null }])
   })
 
   it('that ends with a stop is not undone by who drew it up: not deleted, not lessened; the head of the station may waive it with a reason', async () => {

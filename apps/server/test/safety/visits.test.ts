@@ -1,7 +1,9 @@
+import { superviseLine } from '@zhujian/domain/document/document-types'
 import { entityOf } from '@zhujian/domain/entities'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { safetyCheckStates } from '@zhujian/domain/safety/safety-check'
 import type { VisitDesk } from '@zhujian/domain/safety/visit'
+import { signedDigest } from '@zhujian/domain/safety/visit-signed'
 import { addDays, nowSeconds, today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { sql } from 'kysely'
@@ -61,21 +63,22 @@ const passed = { item: '安全帽', category: 'height', result: 1 }
 
 const visit = (checklist: object[], more: Record<string, unknown> = {}, key?: string): Promise<Answer> => {
   const { here } = world
+  const body = {
+    offline_no: number(),
+    engineering_id: site,
+    check_type: 1,
+    check_at: nowSeconds() - 600,
+    inspector_ids: [here.accounts.officer, here.accounts.section_chief],
+    checklist,
+    conclusion: 2,
+    ...more,
+  }
   return ask(
     world,
     here.tokens.officer,
     'POST',
     pathOf(check, 'visit'),
-    {
-      offline_no: number(),
-      engineering_id: site,
-      check_type: 1,
-      check_at: nowSeconds() - 600,
-      inspector_ids: [here.accounts.officer, here.accounts.section_chief],
-      checklist,
-      conclusion: 2,
-      ...more,
-    },
+    { signed_digest: signedDigest(body), ...body },
     key ? { 'idempotency-key': key } : {},
   )
 }
@@ -114,6 +117,51 @@ describe('a visit in one sitting', () => {
     expect(found.data['state']).toBe(safetyCheckStates.code('rectifying'))
     const refused = await visit([failed(await photo())], { refuse_note: '拒不签字', refuse_img: await photo() })
     expect(refused.data['state']).toBe(safetyCheckStates.code('refused'))
+  })
+
+  it('is signed for what it says: changed afterwards, or without a word of what was signed, it is not taken', async () => {
+    const [line, site_sign_img] = [failed(await photo()), await photo()]
+    const signed = { check_at: nowSeconds() - 600, site_signer: '邵建军', site_sign_img }
+    const { here } = world
+    const body = {
+      ...signed,
+      engineering_id: site,
+      check_type: 1,
+      inspector_ids: [here.accounts.officer, here.accounts.section_chief],
+      checklist: [line],
+      conclusion: 2,
+    }
+    const signed_digest = signedDigest(body)
+    const changed = await visit([{ ...line, note: '临边防护缺失约 30 米' }], { ...signed, signed_digest })
+    const again = [{ field: 'site_sign_img', message: '内容改了，请受检方重新签字' }]
+    expect(changed.data.fields).toEqual(again)
+    expect((await visit([line], { ...signed, signed_digest: null })).data.fields).toEqual(again)
+    expect((await visit([line], { ...signed, signed_digest, issue: true })).msg).toBe('')
+  })
+
+  it('does not say of one clause that it is kept and broken, and judges a grave danger instead of its level', async () => {
+    const clause = { item: '临边防护', category: 'height', basis: 'JGJ 59-2011 B.13-4 临边防护', result: 1 }
+    const both = await visit([clause, failed(await photo())])
+    expect(both.data.fields).toMatchObject([{ field: 'checklist.0.result' }])
+    const unjudged = await visit([failed(await photo(), { level: 3 })])
+    expect(unjudged.data.fields).toMatchObject([{ field: 'checklist.0.is_major' }])
+    const { data } = await visit([failed(await photo(), { level: 3, is_major: false })])
+    const { rows } = await sql`select level, is_major from hidden_danger where check_id = ${data.id}`.execute(db())
+    expect(rows).toEqual([{ level: 3, is_major: false }])
+  })
+
+  it('keeps where was looked, the weather and who was there; its notice is of the supervision of safety', async () => {
+    const seen = {
+      part: '3 号楼 12 层',
+      progress_stage: 3,
+      weather: '多云',
+      pm_present: 1,
+      director_present: 3,
+      safety_present: 1,
+    }
+    const { data } = await visit([failed(await photo())], seen)
+    expect(await one('safety_check', Number(data.id))).toMatchObject(seen)
+    expect(await one('supervise_doc', Number(data['doc_id']))).toMatchObject({ line: superviseLine.code('safety') })
   })
 
   it('hands its dangers out at once where it is asked to; what is late by then waits for another limit', async () => {

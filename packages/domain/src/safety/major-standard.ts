@@ -100,3 +100,7 @@ export const caseOf = (code: string): MajorCase => {
 /** 写这一类隐患时要对照的各种情形。 */
 export const casesOf = (category: unknown): readonly MajorCase[] =>
   majorCases.filter(({ categories }) => categories?.includes(category as Category))
+
+const STANDARD = '《房屋市政工程生产安全重大事故隐患判定标准（2024 版）》'
+/** 作为判定依据写在隐患里的：标准与条、项。 */
+export const basisOf = (code: string): string => `${STANDARD}${articleOf(code)}`

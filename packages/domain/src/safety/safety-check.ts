@@ -8,6 +8,7 @@ import {
   checkStates,
   checkTailFields,
 } from '../flows/check-flow'
+import { lineProblems } from './check-lines'
 import { checkResult, dangerCategory, dangerLevel, presence } from './safety-dicts'
 
 const optional = { optional: true } as const
@@ -21,6 +22,8 @@ export const checklistFields = {
   category: f.enum('隐患类别', dangerCategory, optional),
   result: f.enum('结论', checkResult, optional),
   level: f.enum('隐患等级', dangerLevel, optional),
+  is_major: f.bool('重大事故隐患', { optional: true, hint: '按判定标准判定，不由等级推定；等级为重大的必须判定' }),
+  major_basis: f.text('判定依据', { optional: true, max: 200 }),
   place: f.text('部位', { optional: true, max: 60 }),
   basis: f.text('条款', { optional: true, max: 200 }),
   deadline: f.date('整改期限', optional),
@@ -28,6 +31,8 @@ export const checklistFields = {
   require: f.text('整改要求', { optional: true, max: 200 }),
   img: f.files('照片', { optional: true, accept: 'image', max: 3 }),
 } as const
+
+const isOpen = ({ state }: { readonly state?: number }): boolean => state === undefined || state === checkStates.code('drafting')
 
 /**
  * 监督检查：两名以上监督员到场逐项检查 → 受检方签认 → 不符合项整改闭合；工程的最近检查与下次检查日期只由它写。
@@ -58,7 +63,8 @@ export const safetyCheck = defineEntity('safety_check', {
     site_sign_img: f.files('受检方签名', { optional: true, accept: 'image', max: 1 }),
     offline_no: f.text('临时编号', { optional: true, max: 40, hint: '现场没有网络时由设备编的号' }),
   },
-  rules: checkRules,
+  // 结束以后检查项不再改：此前存下的，签认时不再问。
+  rules: (row) => [...checkRules(row), ...(isOpen(row) ? lineProblems(row.checklist) : [])],
   form: [
     'engineering_id',
     'check_type',

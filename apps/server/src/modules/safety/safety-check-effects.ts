@@ -1,16 +1,17 @@
+import { superviseLine } from '@zhujian/domain/document/document-types'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
 import { drawnUp, type FoundDanger, groundsOf } from '@zhujian/domain/safety/concluded-stop'
 import { stopWork } from '@zhujian/domain/safety/stop-work'
-import { checkConclusion, dangerCategory, dangerLevel, stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { checkConclusion, dangerCategory, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import { type Effect as EffectOn, extend } from '../../entity/extend'
 import { addRow } from '../../entity/save'
 import { requireGrounds } from '../site/public'
 import { changeProject, nextCheckOn, type Project } from '../project/public'
 import { inspected, recountOf } from '../rectify/public'
-import { visitRoutes } from './visit'
+import { certificatesOf, visitRoutes } from './visit'
 import { planDone, planReopened } from './visit-plan-effects'
 
 /** 隐患销项、重新整改或删除之后，所在检查的未闭合数随之。 */
@@ -26,6 +27,8 @@ async function dateProject(effect: Effect, project: Project): Promise<string | n
   const due = await nextCheckOn(context.platform, { ...project, ...stage }, at)
   if (at >= (project.last_check_at ?? 0))
     await changeProject(effect, project.id, { last_check_at: at, next_check_on: due }, `监督检查 ${row.check_no}`)
+  // 现场检查当场写下的不动；在电脑上登记的，结束时写下。
+  if (!row.inspector_nos) effect.set({ inspector_nos: await certificatesOf(effect, row) })
   await planDone(effect, row)
   return due
 }
@@ -73,11 +76,13 @@ const inspection = inspected({
   finding: hiddenDanger,
   thing: '隐患',
   counted: 'danger_count',
-  found: ({ category, level, item }) => ({
+  // 是不是重大事故隐患由检查的人判定并写明依据，从不由等级推定。
+  found: ({ category, is_major, major_basis }) => ({
     category: category ?? dangerCategory.code('management'),
-    is_major: level === dangerLevel.code('major'),
-    major_basis: level === dangerLevel.code('major') ? item : null,
+    is_major: is_major === true,
+    major_basis: is_major === true ? major_basis : null,
   }),
+  line: superviseLine.code('safety'),
   link: (id, official) => (official ? messageLinks.checks(id) : messageLinks.selfChecks(id)),
   finishOfficial: dateProject,
   concluded: onConcluded,

@@ -2,6 +2,7 @@ import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { safetyCheck, safetyCheckStates } from '@zhujian/domain/safety/safety-check'
 import { OFFLINE_NO, type VisitAnswer } from '@zhujian/domain/safety/visit'
+import { SIGN_AGAIN, signedDigest } from '@zhujian/domain/safety/visit-signed'
 import { AppError, nameOf } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import type { FastifyInstance } from 'fastify'
@@ -21,6 +22,8 @@ const visitInput = z.looseObject({
   offline_no: z.string('缺少临时编号').regex(OFFLINE_NO, '临时编号格式不正确'),
   conclusion: z.number('请选择检查结论').int(),
   issue: z.boolean().default(false),
+  /** 签字时设备算下的所签内容的摘要。 */
+  signed_digest: z.string().max(64).nullish(),
 })
 type Visit = z.output<typeof visitInput>
 
@@ -49,7 +52,10 @@ async function takeVisit(writing: Writing, input: Visit): Promise<VisitAnswer & 
   requireSignature(input)
   const form = Object.fromEntries(Object.entries(input).filter(([name]) => FORM.has(name)))
   const own = checkValues(safetyCheck, ['site_signer', 'site_sign_img', 'offline_no'], input, {})
-  const saved = await addRow(writing, safetyCheck, form, { ...own, inspector_nos: await certificatesOf(writing, input) })
+  const saved = await addRow(writing, safetyCheck, form, {
+    ...own,
+    inspector_nos: await certificatesOf(writing, { inspector_ids: input.inspector_ids }),
+  })
   await requireUnusedPhotos(writing, saved.id, input.checklist)
   const { conclusion, unstopped_reason } = input
   const { version } = await stepRow(writing, safetyCheck, saved.id, saved.version, 'finish', { conclusion, unstopped_reason })
@@ -62,13 +68,20 @@ async function takeVisit(writing: Writing, input: Visit): Promise<VisitAnswer & 
   return answerOf(writing, saved.id)
 }
 
-function requireSignature({ site_sign_img, site_signer }: Visit): void {
-  if (site_sign_img && !site_signer)
-    throw new AppError('invalid', { fields: [{ field: 'site_signer', message: '请写明签字的是谁' }] })
+/** 签名是对所签内容的：签了以后改过的、说不出签的是什么的不收。 */
+function requireSignature(visit: Visit): void {
+  const { site_sign_img, site_signer, signed_digest } = visit
+  if (!site_sign_img) return
+  if (!site_signer) throw new AppError('invalid', { fields: [{ field: 'site_signer', message: '请写明签字的是谁' }] })
+  if (signed_digest !== signedDigest(visit))
+    throw new AppError('invalid', { fields: [{ field: 'site_sign_img', message: SIGN_AGAIN }] })
 }
 
 /** 当日的执法证号，随记录留存。 */
-async function certificatesOf({ trx }: Writing, { inspector_ids: ids }: Visit): Promise<string | null> {
+export async function certificatesOf(
+  { trx }: Pick<Writing, 'trx'>,
+  { inspector_ids: ids }: { readonly inspector_ids?: unknown },
+): Promise<string | null> {
   if (!Array.isArray(ids) || !ids.every(Number.isInteger)) return null
   const { rows } = await sql<{ text: string }>`select real_name || ' ' || law_cert_no as text from account
     where id = any(${ids}::bigint[]) and law_cert_no is not null order by array_position(${ids}::bigint[], id)`.execute(trx)

@@ -1,5 +1,5 @@
 import { MAYBE_MAJOR } from '@zhujian/domain/safety/major-hints'
-import { articleOf, casesOf } from '@zhujian/domain/safety/major-standard'
+import { articleOf, basisOf, casesOf } from '@zhujian/domain/safety/major-standard'
 import { Button } from 'antd'
 import { useMajorHints } from '../../data/use-major-hints'
 import { Card } from '../../ui/card'
@@ -18,14 +18,12 @@ export function MajorHints({ project }: { project: number }) {
   )
 }
 
-const BASIS = '《房屋市政工程生产安全重大事故隐患判定标准（2024 版）》'
-
 /** 写隐患时：本工程里的事实，与这一类隐患要对照的情形；点一条就作为判定依据，认不认定由写的人定。 */
 export function MajorBeside({ form, project }: { form: SchemaFormControl; project: number }) {
   const items = useMajorHints(project)
   const cases = casesOf(form.values.category)
   if (items.length === 0 && cases.length === 0) return null
-  const take = (code: string) => form.set({ is_major: true, major_basis: `${BASIS}${articleOf(code)}` })
+  const take = (code: string) => form.set({ is_major: true, major_basis: basisOf(code) })
   return (
     <aside className="major-beside" aria-label={MAYBE_MAJOR}>
       {items.length > 0 && (
