@@ -32,11 +32,16 @@ async function siteOf(officer: string): Promise<{ id: number; name: string }> {
   return project as { id: number; name: string }
 }
 
-async function fillIn(page: Page, place: string, mark: number): Promise<void> {
+/** Two who inspect, and every item not yet judged kept. */
+async function fillRest(page: Page): Promise<void> {
   const chips = page.locator('#visit-inspectors input[type=checkbox]')
   for (let at = 0; (await page.locator('#visit-inspectors input:checked').count()) < 2; at += 1) await chips.nth(at).check()
   while ((await page.getByRole('button', { name: '其余符合' }).count()) > 0)
     await page.getByRole('button', { name: '其余符合' }).first().click()
+}
+
+async function fillIn(page: Page, place: string, mark: number): Promise<void> {
+  await fillRest(page)
   await page.getByLabel('拍照记隐患').setInputFiles(picture(mark))
   const danger = page.getByRole('region', { name: '隐患 1' })
   await danger.getByLabel('条款').selectOption('B.13-4')
@@ -57,6 +62,14 @@ async function sign(page: Page): Promise<void> {
   await page.mouse.up()
   await page.getByRole('button', { name: '使用签名' }).click()
   await expect(page.getByAltText('受检方签名')).toBeVisible()
+}
+
+/** A danger shot and put under a clause of the sheet. */
+async function shoot(page: Page, name: string, mark: number, clause: string): Promise<void> {
+  await page.getByLabel('拍照记隐患').setInputFiles(picture(mark))
+  const danger = page.getByRole('region', { name })
+  await danger.getByLabel('条款').selectOption(clause)
+  await danger.getByLabel('部位').fill(`${mark}F 东侧`)
 }
 
 const rowsOf = (id: number) =>
@@ -173,4 +186,79 @@ test('who will not sign is put on record with a reason and a photo; the same pho
     return found.rows as unknown[]
   })
   expect(rows).toEqual([{ state: 2, refuse_note: '项目经理拒绝签字，监理在场见证' }])
+})
+
+test('a signature stands for what was signed: changed afterwards it is void and said so, and the pad shows what is signed; the check made is opened', async ({
+  page,
+}) => {
+  const site = await siteOf('officer')
+  await enter(page, 'officer', `${VISIT}?engineering_id=${site.id}`)
+  await expect(page.locator('.visit-chosen')).toContainText(site.name)
+  await fillIn(page, '36F 东侧', 11)
+  await page.getByLabel('签认人').fill('邵建军 专职安全员')
+  await page.getByRole('button', { name: '请受检方签字' }).click()
+  const signed = page.getByLabel('签认内容')
+  await expect(signed).toContainText('36F 东侧')
+  await expect(signed).toContainText('JGJ 59-2011 B.13-4')
+  await expect(signed).toContainText('前整改完')
+  await page.getByRole('button', { name: '取消' }).click()
+  await sign(page)
+  const danger = page.getByRole('region', { name: '隐患 1' })
+  await danger.getByLabel('情况').fill('临边防护缺失约 30 米')
+  await expect(page.getByAltText('受检方签名')).toHaveCount(0)
+  await expect(page.locator('#visit-sign').getByRole('alert')).toHaveText('内容改了，请受检方重新签字')
+  await sign(page)
+  await expect(page.locator('#visit-sign').getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByAltText('受检方签名')).toBeVisible()
+  await page.getByRole('button', { name: '存下并拟整改通知书' }).click()
+  const queue = page.getByRole('list', { name: '上传队列' })
+  await expect(queue).toContainText('已存', { timeout: 30_000 })
+  const number = /JC\S+/.exec(await queue.locator('.visit-no').last().innerText())?.[0] ?? 'none'
+  await queue.getByRole('button', { name: '查看检查' }).last().click()
+  await expect(page.locator('.zj-record-head')).toContainText(number)
+  const failed = page.getByRole('region', { name: '不符合项' })
+  await expect(failed).toContainText('临边防护缺失约 30 米')
+  await expect(page.locator('.check-record')).not.toContainText('形象进度')
+  await page.evaluate(() => (window.print = () => undefined))
+  await page.getByRole('button', { name: '打印' }).click()
+  const paper = page.locator('.zj-print')
+  await expect(paper).toContainText('监督检查记录')
+  await expect(paper.getByAltText('受检单位签名')).toBeAttached()
+  await expect(paper).not.toContainText('见平台')
+  await expect(paper).not.toContainText('填报单位')
+})
+
+test('a danger under a clause makes its row fail, 其余符合 leaves it, and it is not marked as kept while the danger stands; a grave one is judged', async ({
+  page,
+}) => {
+  const site = await siteOf('officer')
+  await enter(page, 'officer', `${VISIT}?engineering_id=${site.id}`)
+  await expect(page.locator('.visit-chosen')).toContainText(site.name)
+  await shoot(page, '隐患 1', 21, 'B.13-4')
+  const row = page.locator('.visit-item', { has: page.getByText('B.13-4', { exact: true }) }).first()
+  await expect(row).toContainText('隐患记在下面“另查出的隐患”里，共 1 条')
+  const table = page.locator('.visit-table', { has: row })
+  await table.getByRole('button', { name: '其余符合' }).click()
+  await row.getByText('符合', { exact: true }).click()
+  await expect(page.getByText(/上记有 1 条隐患，应为不符合/)).toBeVisible()
+  await expect(page.locator('.visit-sum')).toContainText('不符合 1')
+  const danger = page.getByRole('region', { name: '隐患 1' })
+  await danger.getByText('重大', { exact: true }).click()
+  await fillRest(page)
+  await page.getByRole('button', { name: '存下并拟整改通知书' }).click()
+  await expect(page.getByText(/请判定是不是重大事故隐患/)).toBeVisible()
+  await danger.getByText('否', { exact: true }).click()
+  await page.getByRole('button', { name: '存下并拟整改通知书' }).click()
+  await expect(page.getByRole('list', { name: '上传队列' })).toContainText('已存', { timeout: 30_000 })
+  const found = await withDatabase(async (client) => {
+    const { rows } = await client.query(
+      `select d.level, d.is_major, (select jsonb_agg(each ->> 'result') from jsonb_array_elements(c.checklist) each
+         where each ->> 'basis' like '%B.13-4 %') as results
+       from safety_check c join hidden_danger d on d.check_id = c.id where c.engineering_id = $1 order by c.id desc limit 1`,
+      [site.id],
+    )
+    return rows as unknown[]
+  })
+  expect(found).toEqual([{ level: 3, is_major: false, results: ['2'] }])
 })

@@ -1,6 +1,6 @@
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from './dialog'
 import { drawStrokes, type Stroke } from './strokes'
 import { toast } from './toast'
@@ -16,6 +16,8 @@ interface SignPadProps {
   onClose: () => void
   title?: string
   note?: string
+  /** 签的是什么，写在签名区上面。 */
+  about?: ReactNode
   /** 存到哪里；不写的送到服务端。 */
   keep?: (file: File) => Promise<string>
 }
@@ -25,7 +27,7 @@ const send = (file: File): Promise<string> =>
 const NOTE = '请在框内签写本人姓名，签名与意见一并存档。'
 
 /** 手写签名：鼠标、手写板或手指写在白底上，存为图片，随意见留存。 */
-export function SignPad({ onSigned, onClose, title = '手写签名', note = NOTE, keep = send }: SignPadProps) {
+export function SignPad({ onSigned, onClose, title = '手写签名', note = NOTE, about, keep = send }: SignPadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pen = useStrokes(canvas)
   const { busy, save } = useSave(canvas, keep, onSigned, onClose)
@@ -50,6 +52,7 @@ export function SignPad({ onSigned, onClose, title = '手写签名', note = NOTE
   return (
     <Dialog open title={title} width={WIDTH + 48} onClose={onClose} footer={footer}>
       <p className="ask-dialog-note">{note}</p>
+      {about}
       <canvas ref={canvas} className="zj-sign-pad" width={WIDTH} height={HEIGHT} aria-label="签名区" {...pen.handlers} />
     </Dialog>
   )

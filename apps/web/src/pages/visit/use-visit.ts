@@ -1,3 +1,4 @@
+import { SIGN_AGAIN } from '@zhujian/domain/safety/visit-signed'
 import type { VisitDesk } from '@zhujian/domain/safety/visit'
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
@@ -10,6 +11,7 @@ import { shrinkPhoto } from './shrink-photo'
 import { atProject, missingIn, newVisit } from './visit-form'
 import { visitApi } from './visit-paths'
 import { enqueue, readQueue, sendAll, takeBack, useQueue } from './visit-queue'
+import { upheld } from './visit-signed'
 import {
   dropPhoto,
   dropVisit,
@@ -62,12 +64,22 @@ const who = () => {
   return user
 }
 
-function put(next: Visit, settle = SETTLE): void {
+function put(changed: Visit, settle = SETTLE): void {
+  const next = checked(changed)
   useCurrent.setState({ visit: next })
   clearTimeout(timer)
   timer = setTimeout(() => void keepVisit(next).catch(reportStore), settle)
 }
-const set = (values: Partial<Visit>): void => put({ ...now(), ...values })
+/** 签了以后内容改了的，签名作废；当场说，签字处也一直写着。 */
+function checked(changed: Visit): Visit {
+  const { visit, voided } = upheld(changed)
+  if (voided === null) return visit
+  void dropPhoto(voided)
+  toast.warning(SIGN_AGAIN)
+  return visit
+}
+/** 签名不等停顿：签完就关掉页面的，也在。 */
+const set = (values: Partial<Visit>): void => put({ ...now(), ...values }, 'sign' in values ? 0 : SETTLE)
 const setRow = (id: string, values: Partial<VisitRow>): void =>
   set({ rows: now().rows.map((row) => (row.id === id ? { ...row, ...values } : row)) })
 
@@ -119,7 +131,7 @@ export function useVisit(given: number | null): VisitControl | undefined {
 /** 接着上次没有做完的；没有的另起一次。 */
 async function begin(user: { readonly id: number; readonly real_name: string }): Promise<void> {
   const draft = await readQueue().catch(() => undefined)
-  if (useCurrent.getState().visit?.owner !== user.id) useCurrent.setState({ visit: draft ?? newVisit(user) })
+  if (useCurrent.getState().visit?.owner !== user.id) useCurrent.setState({ visit: draft ? checked(draft) : newVisit(user) })
   void sendAll()
 }
 

@@ -1,5 +1,6 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined'
 import { dangerLevel } from '@zhujian/domain/safety/safety-dicts'
+import { basisOf, casesOf } from '@zhujian/domain/safety/major-standard'
 import { visitTables } from '@zhujian/domain/safety/visit'
 import { Button } from 'antd'
 import { Segmented } from '../../ui/segmented'
@@ -7,10 +8,14 @@ import { PhotoInput } from './photo-input'
 import { PhotoThumb } from './photo-thumb'
 import type { VisitControl } from './use-visit'
 import { VisitText } from './visit-text'
-import { LIMITS } from './visit-form'
+import { LIMITS, majorOf } from './visit-form'
 import type { VisitRow } from './visit-store'
 
 const LEVELS = dangerLevel.codes.map((code) => ({ value: String(code), label: dangerLevel.labelOf(code) }))
+const YES_NO = [
+  { value: 'true', label: '是' },
+  { value: 'false', label: '否' },
+]
 /** 一项至多几张。 */
 const MOST = 3
 
@@ -123,6 +128,7 @@ export function DangerFields({ row, control }: RowProps) {
           onChange={(level) => setRow(row.id, { level: Number(level) })}
         />
       </div>
+      <Major row={row} control={control} />
       <div className="visit-line">
         <span>期限</span>
         <Segmented
@@ -133,5 +139,55 @@ export function DangerFields({ row, control }: RowProps) {
         />
       </div>
     </div>
+  )
+}
+
+/** 是不是重大事故隐患由人按判定标准判定，不由等级推定；是的写明依据。 */
+function Major({ row, control: { setRow } }: RowProps) {
+  const major = majorOf(row)
+  const cases = casesOf(row.category)
+  const id = `visit-case-${row.id}`
+  return (
+    <>
+      <div className="visit-line visit-line-tall">
+        <span>
+          重大事故隐患 <small className="visit-hint">按判定标准判定，不由等级推定</small>
+        </span>
+        <Segmented
+          label="重大事故隐患"
+          options={YES_NO}
+          value={String(major ?? '')}
+          onChange={(chosen) => setRow(row.id, { major: chosen === 'true' })}
+        />
+      </div>
+      {major === true && cases.length > 0 && (
+        <div className="visit-line">
+          <label htmlFor={id}>情形</label>
+          <select
+            id={id}
+            className="visit-select"
+            value={cases.find(({ code }) => basisOf(code) === row.majorBasis)?.code ?? ''}
+            onChange={({ target }) => target.value && setRow(row.id, { majorBasis: basisOf(target.value) })}
+          >
+            <option value="">选择判定标准里的情形</option>
+            {cases.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {major === true && (
+        <VisitText
+          tall
+          label="判定依据"
+          max={200}
+          placeholder="判定标准的条、项"
+          value={row.majorBasis ?? ''}
+          onChange={(text) => setRow(row.id, { majorBasis: text })}
+        />
+      )}
+    </>
   )
 }

@@ -1,12 +1,10 @@
 import { saysNothing } from '@zhujian/domain/flows/grounds'
-import { checkConclusion, checkResult, checkType, dangerLevel } from '@zhujian/domain/safety/safety-dicts'
+import { checkConclusion, checkType, dangerLevel } from '@zhujian/domain/safety/safety-dicts'
 import { usualTables, type VisitOfficer, type VisitProject, visitTables } from '@zhujian/domain/safety/visit'
-import { addDays, dayOf } from '@zhujian/model/date'
+import { dayOf } from '@zhujian/model/date'
 import { newKey } from '../../data/idempotency-key'
+import { FAILED, linesIn, withClauses } from './visit-rows'
 import type { Visit, VisitRow } from './visit-store'
-
-export const FAILED = checkResult.code('failed')
-export const PASSED = checkResult.code('passed')
 
 /** 限期：立即、3 天、7 天。 */
 export const LIMITS = [
@@ -73,7 +71,7 @@ export function rowsOf(tables: readonly string[], before: readonly VisitRow[]): 
   const listed = visitTables
     .filter(({ code }) => tables.includes(code))
     .flatMap(({ items }) => items.map((item) => known.get(item.code) ?? blank(item)))
-  return [...listed, ...before.filter(({ code }) => code === '')]
+  return withClauses([...listed, ...before.filter(({ code }) => code === '')])
 }
 
 /** 随手拍下的一条隐患：结论已经是不符合，条款、部位随后填。 */
@@ -83,7 +81,13 @@ export const extraRow = (photo: string): VisitRow => ({
   photos: [photo],
 })
 
-export const failedIn = ({ rows }: Pick<Visit, 'rows'>): VisitRow[] => rows.filter(({ result }) => result === FAILED)
+/** 查出的隐患，一条算一项。 */
+export const failedIn = ({ rows }: Pick<Visit, 'rows'>): VisitRow[] => linesIn(rows).filter(({ result }) => result === FAILED)
+
+const MAJOR = dangerLevel.code('major')
+/** 是不是重大事故隐患，由检查的人判定：等级为重大而没有判定的为空，不由等级推定。 */
+export const majorOf = ({ major, level }: Pick<VisitRow, 'major' | 'level'>): boolean | null =>
+  major ?? (level === MAJOR ? null : false)
 
 /** 总的结论：没有不符合的为符合；有的先按限期整改，可以改成停工、处罚。 */
 export function conclusionOf(visit: Visit): number {
@@ -97,8 +101,7 @@ const STOPS: readonly number[] = [checkConclusion.code('stopPart'), checkConclus
 export const isStop = (visit: Visit): boolean => STOPS.includes(conclusionOf(visit))
 
 /** 查出重大事故隐患而不停工的，要写明理由（安全生产法第六十五条第一款第（三）项）。 */
-export const needsReason = (visit: Visit): boolean =>
-  !isStop(visit) && failedIn(visit).some(({ level }) => level === dangerLevel.code('major'))
+export const needsReason = (visit: Visit): boolean => !isStop(visit) && failedIn(visit).some((row) => majorOf(row) === true)
 
 export interface Missing {
   readonly text: string
@@ -106,22 +109,27 @@ export interface Missing {
   readonly at: string
 }
 
+/** 一条隐患还缺什么。 */
+function bareOf(row: VisitRow): Missing[] {
+  const name = row.item || '另查出的隐患'
+  const at = row.id
+  return [
+    ...(row.photos.length === 0 ? [{ text: `“${name}”还没有照片`, at }] : []),
+    ...(row.item.trim() === '' ? [{ text: '另查出的隐患请选条款或写明内容', at }] : []),
+    ...(majorOf(row) === null ? [{ text: `“${name}”等级为重大，请判定是不是重大事故隐患`, at }] : []),
+    ...(majorOf(row) === true && !row.majorBasis?.trim() ? [{ text: `“${name}”请写明重大事故隐患的判定依据`, at }] : []),
+  ]
+}
+
 /** 还缺什么；服务端照样核对。 */
 export function missingIn(visit: Visit): Missing[] {
   const { project, inspectors, rows, sign, signer, refusal } = visit
   const open = rows.filter(({ result }) => result === null)
-  const bare = failedIn(visit).flatMap((row): Missing[] => {
-    const name = row.item || '另查出的隐患'
-    return [
-      ...(row.photos.length === 0 ? [{ text: `“${name}”还没有照片`, at: row.id }] : []),
-      ...(row.item.trim() === '' ? [{ text: '另查出的隐患请选条款或写明内容', at: row.id }] : []),
-    ]
-  })
   return [
     ...(project === null ? [{ text: '请选择工程', at: 'project' }] : []),
     ...(inspectors.length < 2 ? [{ text: '监督检查须两名以上监督员参加', at: 'inspectors' }] : []),
     ...(open[0] ? [{ text: `还有 ${open.length} 项未作结论`, at: open[0].id }] : []),
-    ...bare,
+    ...failedIn(visit).flatMap(bareOf),
     ...(needsReason(visit) && !visit.unstopped?.trim()
       ? [{ text: '查出重大事故隐患而没有停工：请写明理由，或改为停工', at: 'conclusion' }]
       : []),
@@ -131,37 +139,8 @@ export function missingIn(visit: Visit): Missing[] {
   ]
 }
 
-/** 送给服务端的内容；`paths` 是各张照片在服务端的路径。 */
-export function bodyOf(visit: Visit, paths: ReadonlyMap<string, string>): Record<string, unknown> {
-  const filesOf = (photos: readonly string[]) => photos.flatMap((id) => paths.get(id) ?? []).join(',') || null
-  const day = dayOf(visit.at)
-  return {
-    offline_no: visit.offline_no,
-    engineering_id: visit.project,
-    check_type: visit.kind,
-    check_at: visit.at,
-    inspector_ids: visit.inspectors,
-    accompany: visit.accompany || null,
-    checklist: visit.rows.map((row) => {
-      const failed = row.result === FAILED
-      return {
-        item: row.item.slice(0, 60),
-        category: row.category,
-        result: row.result,
-        basis: row.basis || null,
-        place: failed ? row.place || null : null,
-        note: row.note || null,
-        require: failed ? row.require || null : null,
-        level: failed ? row.level : null,
-        deadline: failed ? addDays(day, row.days) : null,
-        img: failed ? filesOf(row.photos) : null,
-      }
-    }),
-    conclusion: conclusionOf(visit),
-    unstopped_reason: needsReason(visit) ? visit.unstopped?.trim() : null,
-    site_signer: visit.sign ? visit.signer : null,
-    site_sign_img: visit.sign ? filesOf([visit.sign]) : null,
-    ...(visit.refusal && { refuse_note: visit.refusal.note, refuse_img: filesOf(visit.refusal.photos) }),
-    issue: visit.issue,
-  }
-}
+/** 请受检方签字之前还缺什么：签的是办完的内容，签了再补的不算。 */
+export const unsignableIn = (visit: Visit): Missing[] => [
+  ...missingIn(visit),
+  ...(visit.signer.trim() === '' ? [{ text: '请先写明签认人', at: 'sign' }] : []),
+]

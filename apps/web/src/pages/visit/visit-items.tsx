@@ -1,10 +1,12 @@
 import { checkResult } from '@zhujian/domain/safety/safety-dicts'
 import { visitTables } from '@zhujian/domain/safety/visit'
 import { Button } from 'antd'
+import { toast } from '../../ui/toast'
 import { Segmented } from '../../ui/segmented'
 import type { VisitControl } from './use-visit'
 import { DangerFields } from './visit-danger'
-import { FAILED, PASSED, rowsOf } from './visit-form'
+import { rowsOf } from './visit-form'
+import { dangersOn, FAILED, isCovered, PASSED, refusedResult } from './visit-rows'
 import type { VisitRow } from './visit-store'
 
 const RESULTS = checkResult.codes.map((code) => ({ value: String(code), label: checkResult.labelOf(code) }))
@@ -68,7 +70,13 @@ function Table({ code, name, control }: { code: string; name: string; control: V
 }
 
 function Item({ row, control }: { row: VisitRow; control: VisitControl }) {
+  const { rows } = control.visit
   const failed = row.result === FAILED
+  const judge = (result: number) => {
+    const refused = refusedResult(row, result, rows)
+    if (refused) toast.warning(refused)
+    else control.setRow(row.id, { result, byDanger: false })
+  }
   return (
     <div className={failed ? 'visit-item visit-item-failed' : 'visit-item'} id={`visit-${row.id}`}>
       <div className="visit-item-head">
@@ -79,9 +87,13 @@ function Item({ row, control }: { row: VisitRow; control: VisitControl }) {
         label={row.item}
         options={RESULTS}
         value={String(row.result ?? '')}
-        onChange={(result) => control.setRow(row.id, { result: Number(result) })}
+        onChange={(result) => judge(Number(result))}
       />
-      {failed && <DangerFields row={row} control={control} />}
+      {isCovered(row, rows) ? (
+        <p className="visit-hint">{`隐患记在下面“另查出的隐患”里，共 ${dangersOn(rows, row.code).length} 条`}</p>
+      ) : (
+        failed && <DangerFields row={row} control={control} />
+      )}
     </div>
   )
 }

@@ -11,7 +11,8 @@ import { changed } from '../../data/queries'
 import { sessionToken, useSession } from '../../data/session'
 import { toast } from '../../ui/toast'
 import { sendFile } from '../../ui/upload/send-file'
-import { bodyOf } from './visit-form'
+import { bodyOf } from './visit-body'
+import { linesIn } from './visit-rows'
 import { visitApi } from './visit-paths'
 import { dropPhoto, dropVisit, keepPhoto, keepVisit, keptVisits, photoOf, photosIn, type Visit } from './visit-store'
 
@@ -97,7 +98,7 @@ const isRefused = (error: unknown): error is Error & { fields: { field: string; 
 /** 说明是检查单的哪一项。 */
 function sayField({ rows }: Visit, field: string, message: string): string {
   const [name, at] = field.split('.')
-  const row = name === 'checklist' && at !== undefined ? rows[Number(at)] : undefined
+  const row = name === 'checklist' && at !== undefined ? linesIn(rows)[Number(at)] : undefined
   return row ? `${row.item || '另查出的隐患'}：${message}` : message
 }
 

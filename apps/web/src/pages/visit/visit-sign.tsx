@@ -1,12 +1,17 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
+import { SIGN_AGAIN } from '@zhujian/domain/safety/visit-signed'
+import { toast } from '../../ui/toast'
 import { SignPad } from '../../ui/sign-pad'
 import { PhotoInput } from './photo-input'
 import { PhotoThumb } from './photo-thumb'
 import type { VisitControl } from './use-visit'
 import { VisitText } from './visit-text'
-import { failedIn } from './visit-form'
+import { failedIn, unsignableIn } from './visit-form'
+import { jumpTo } from './visit-jump'
+import { signatureOf } from './visit-signed'
+import { VisitSummary } from './visit-summary'
 import { dropPhoto, type VisitRefusal } from './visit-store'
 
 /** 拒签取证至多几张。 */
@@ -23,12 +28,18 @@ export function VisitSign({ control }: { control: VisitControl }) {
   }
   const drop = () => {
     if (visit.sign) void dropPhoto(visit.sign)
-    set({ sign: null })
+    set({ sign: null, unsigned: false })
+  }
+  const begin = () => {
+    const [first] = unsignableIn(visit)
+    if (!first) return setOpen(true)
+    toast.warning(`${first.text}，再请受检方签字`)
+    return jumpTo(first.at)
   }
   const refuse = (refused: boolean) => {
     if (refused) drop()
     else for (const photo of visit.refusal?.photos ?? []) void dropPhoto(photo)
-    set({ refusal: refused ? { note: '', photos: [] } : null })
+    set({ unsigned: false, refusal: refused ? { note: '', photos: [] } : null })
   }
   return (
     <div className="visit-block" id="visit-sign">
@@ -38,7 +49,7 @@ export function VisitSign({ control }: { control: VisitControl }) {
       {visit.refusal ? (
         <Refusal control={control} refusal={visit.refusal} />
       ) : (
-        <Signature control={control} onDrop={drop} onOpen={() => setOpen(true)} />
+        <Signature control={control} onDrop={drop} onOpen={begin} />
       )}
       <Checkbox checked={Boolean(visit.refusal)} onChange={({ target }) => refuse(target.checked)}>
         受检方拒绝签字
@@ -51,9 +62,10 @@ export function VisitSign({ control }: { control: VisitControl }) {
       {open && (
         <SignPad
           title="受检方签字"
-          note="请受检方人员核对检查内容后，在框内签写本人姓名。"
+          note="请受检方人员核对下列内容后，在框内签写本人姓名；签字以后内容再改的，须重新签字。"
           keep={keep}
-          onSigned={(sign) => set({ sign })}
+          about={<VisitSummary visit={visit} />}
+          onSigned={(sign) => set({ sign, signed: signatureOf({ ...visit, sign }), unsigned: false })}
           onClose={() => setOpen(false)}
         />
       )}
@@ -79,6 +91,11 @@ function Signature({ control, onDrop, onOpen }: { control: VisitControl; onDrop:
         <Button block size="large" onClick={onOpen}>
           请受检方签字
         </Button>
+      )}
+      {visit.unsigned && !visit.sign && (
+        <p className="visit-warn" role="alert">
+          {SIGN_AGAIN}
+        </p>
       )}
     </>
   )

@@ -14,6 +14,11 @@ export interface VisitRow {
   /** 以前存下的没有。 */
   require?: string
   level: number
+  /** 判定为重大事故隐患；没有判定的、以前存下的没有。 */
+  major?: boolean | null
+  majorBasis?: string
+  /** 结论是随另查出的隐患定的：那条隐患删了、改了条款，这一项重新作结论。 */
+  byDanger?: boolean
   /** 自检查之日起几天之内改完；0 为立即。 */
   days: number
   /** 设备上照片的编号。 */
@@ -41,6 +46,13 @@ export interface Visit {
   kind: number
   inspectors: readonly number[]
   accompany: string
+  part?: string
+  stage?: number | null
+  weather?: string
+  /** 三个岗位到没到岗。 */
+  pm?: number | null
+  director?: number | null
+  safety?: number | null
   tables: readonly string[]
   rows: readonly VisitRow[]
   conclusion: number | null
@@ -48,6 +60,10 @@ export interface Visit {
   unstopped?: string
   signer: string
   sign: string | null
+  /** 签的是哪些内容，见 visit-signed.ts。 */
+  signed?: string
+  /** 签过，内容后来改了。 */
+  unsigned?: boolean
   /** 受检方拒绝签字：情况与取证照片；没有拒签的没有。 */
   refusal?: VisitRefusal | null
   issue: boolean

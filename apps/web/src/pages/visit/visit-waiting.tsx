@@ -1,5 +1,5 @@
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
-import { checksPath } from '@zhujian/domain/project/project-paths'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { Button } from 'antd'
 import type { PageProps } from '../../data/tab'
 import { confirm } from '../../ui/confirm'
@@ -79,7 +79,7 @@ function Sent({ visit, page, control }: { visit: Visit } & WaitingProps) {
       <div className="visit-sent-line">
         <span className="visit-hint">{`隐患 ${answer?.danger_count ?? failedIn(visit).length} 项`}</span>
         {answer && (
-          <Button size="small" onClick={() => openTab(checksPath(visit.project ?? 0))}>
+          <Button size="small" onClick={() => openTab(messageLinks.record('safety_check', answer.id))}>
             查看检查
           </Button>
         )}

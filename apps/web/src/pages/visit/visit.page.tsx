@@ -11,10 +11,13 @@ import { toast } from '../../ui/toast'
 import { PhotoInput } from './photo-input'
 import { useVisit, type VisitControl } from './use-visit'
 import { VisitExtras } from './visit-danger'
-import { conclusionOf, extraRow, failedIn, isStop, missingIn, needsReason, PASSED } from './visit-form'
+import { conclusionOf, extraRow, failedIn, isStop, missingIn, needsReason } from './visit-form'
 import { VisitItems } from './visit-items'
+import { jumpTo } from './visit-jump'
 import { VisitPeople } from './visit-people'
 import { VisitProjectChoice } from './visit-project'
+import { linesIn, PASSED } from './visit-rows'
+import { VisitPlace } from './visit-place'
 import { VisitSign } from './visit-sign'
 import { VisitText } from './visit-text'
 import { VisitWaiting } from './visit-waiting'
@@ -40,13 +43,6 @@ export default function VisitPage(props: PageProps) {
   )
 }
 
-/** 跳到缺的那一处。 */
-function jumpTo(at: string): void {
-  const place = document.getElementById(`visit-${at}`)
-  place?.scrollIntoView({ block: 'center' })
-  place?.querySelector<HTMLElement>('input, select, button, textarea')?.focus({ preventScroll: true })
-}
-
 function Sheet({ page, control }: { page: PageProps; control: VisitControl }) {
   const { visit, set } = control
   const failed = failedIn(visit).length
@@ -67,6 +63,7 @@ function Sheet({ page, control }: { page: PageProps; control: VisitControl }) {
         <Segmented label="检查类型" options={KINDS} value={String(visit.kind)} onChange={(kind) => set({ kind: Number(kind) })} />
       </div>
       <VisitPeople control={control} />
+      <VisitPlace control={control} />
       <VisitItems control={control} />
       <VisitExtras control={control} />
       <div className="visit-block" id="visit-conclusion">
@@ -83,6 +80,7 @@ function Sheet({ page, control }: { page: PageProps; control: VisitControl }) {
         )}
         {needsReason(visit) && (
           <VisitText
+            tall
             label="未责令停工的理由"
             value={visit.unstopped ?? ''}
             max={200}
@@ -128,11 +126,12 @@ function Foot({ control }: { control: VisitControl }) {
       setBusy(false)
     }
   }
-  const judged = visit.rows.filter(({ result }) => result !== null).length
-  const passed = visit.rows.filter(({ result }) => result === PASSED).length
+  const lines = linesIn(visit.rows)
+  const judged = lines.filter(({ result }) => result !== null).length
+  const passed = lines.filter(({ result }) => result === PASSED).length
   return (
     <footer className="visit-foot">
-      <output className="visit-sum">{`已查 ${judged} / ${visit.rows.length}，符合 ${passed}，不符合 ${failed}`}</output>
+      <output className="visit-sum">{`已查 ${judged} / ${lines.length}，符合 ${passed}，不符合 ${failed}`}</output>
       <PhotoInput className="visit-shoot" label="拍照记隐患" icon={<CameraOutlined aria-hidden />} onPhoto={take} />
       <Button type="primary" size="large" loading={busy} onClick={() => void done()}>
         {failed === 0 ? '存下检查' : isStop(visit) ? '存下并拟停工通知' : '存下并拟整改通知书'}
