@@ -1,3 +1,4 @@
+import './own-records'
 import { hasEntity } from '@zhujian/domain/entity-index'
 import { screenOf } from '@zhujian/domain/screens'
 import type { ComponentType } from 'react'

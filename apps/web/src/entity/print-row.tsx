@@ -4,6 +4,7 @@ import { classifyFile, isBlank } from '@zhujian/model/text'
 import type { ReactNode } from 'react'
 import { kindOf, useKinds } from '../ui/form/kind'
 import { unitText } from '../ui/form/unit-text'
+import { ownRecordOf } from '../ui/own-record'
 import { PrintRecord, type PrintDoor } from '../ui/record-head'
 import { RecordSheet, SheetFacts, SheetPictures, SheetSigns } from '../ui/record-sheet'
 import { SheetTable } from '../ui/sheet-table'
@@ -18,16 +19,15 @@ interface PaperProps {
 }
 
 /** 打印: the record as the paper form, in the order of its fields. */
-export const PrintRow = ({ entity, row, trigger }: PaperProps & PrintDoor) => (
-  <PrintRecord
-    trigger={trigger}
-    paper={(onDone) => (
-      <WithParts entity={entity} row={row} onDone={onDone}>
-        {(parts) => <Paper entity={entity} row={row} parts={parts} onDone={onDone} />}
-      </WithParts>
-    )}
-  />
-)
+export function PrintRow({ entity, row, trigger }: PaperProps & PrintDoor) {
+  const Own = ownRecordOf(entity.name)?.Paper
+  const paper = (onDone: () => void) => (
+    <WithParts entity={entity} row={row} onDone={onDone}>
+      {(parts) => (Own ? <Own row={row} onDone={onDone} /> : <Paper entity={entity} row={row} parts={parts} onDone={onDone} />)}
+    </WithParts>
+  )
+  return <PrintRecord trigger={trigger} paper={paper} />
+}
 
 /** Who the record names; the signature itself is written by hand. */
 const nameIn = (row: WireRow, field = ''): string => String(row[`${field}_text`] ?? '')

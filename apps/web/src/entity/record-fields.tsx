@@ -1,5 +1,6 @@
 import { type AnyEntity, type FormItem, nameOf } from '@zhujian/model'
 import { DescriptionView } from '../ui/form/description-view'
+import { ownRecordOf } from '../ui/own-record'
 import type { WireRow } from './source'
 
 /** Fields of the form first, as people filled them in, then the others that carry a value; which row is meant is a link, not codes. */
@@ -10,5 +11,6 @@ export function itemsOf(entity: AnyEntity, row: WireRow): FormItem[] {
 }
 
 export function RecordFields({ entity, row }: { entity: AnyEntity; row: WireRow }) {
-  return <DescriptionView fields={entity.fields} items={itemsOf(entity, row)} row={row} />
+  const Own = ownRecordOf(entity.name)?.Fields
+  return Own ? <Own row={row} /> : <DescriptionView fields={entity.fields} items={itemsOf(entity, row)} row={row} />
 }

@@ -65,17 +65,23 @@ export interface SheetSign {
   readonly who?: string
   /** Acted with an account of his own; else he is merely named, and has signed nothing. */
   readonly acted?: boolean
+  /** The signature written on the spot, and when: printed where it would be written. */
+  readonly hand?: string
+  readonly on?: string
 }
 
 /** Where the sides sign when the paper goes into the files: a name stands where it is to be signed, never as the signature. */
 export function SheetSigns({ sides }: { sides: readonly SheetSign[] }) {
   return (
     <div className="zj-sheet-signs">
-      {sides.map(({ side, who = '', acted = false }) => (
+      {sides.map(({ side, who = '', acted = false, hand, on }) => (
         <p key={side}>
           <span>{`${side}${who !== '' && !acted ? `（${who}）` : ''}：`}</span>
-          <span>{`${side.endsWith('（签章）') ? '经办人' : '签名'}：${acted && who !== '' ? `（平台办理：${who}）` : ''}`}</span>
-          <span>年　　月　　日</span>
+          <span>
+            {`${side.endsWith('（签章）') ? '经办人' : '签名'}：${acted && who !== '' ? `（平台办理：${who}）` : ''}`}
+            {hand && <img src={hand} alt={`${side}签名`} />}
+          </span>
+          <span>{on ?? '年　　月　　日'}</span>
         </p>
       ))}
     </div>
