@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { f } from '@zhujian/model'
+import { type Fields, f } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
@@ -69,6 +69,36 @@ afterEach(() => {
   clearSession()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+describe('where what has to be seen stands while answering', () => {
+  const people = f.lines('验收人员', { person: f.text('姓名') })
+  const [two, five] = [2, 5].map((count) =>
+    Object.fromEntries(Array.from({ length: count }, (_each, at) => [`f${at}`, f.text(`第 ${at} 项`)])),
+  )
+  const shown = () => screen.getByText(/^依据/)
+  const asked = (all: Fields) =>
+    open({ fields: all, items: Object.keys(all), beside: (_values, columns) => <p>{`依据排成 ${columns} 列`}</p> })
+
+  it('a few questions stand right of it in one column', async () => {
+    await asked(two as Fields)
+    expect(shown().parentElement?.className).toBe('ask-dialog-beside')
+    expect(shown().textContent).toBe('依据排成 1 列')
+  })
+
+  it('a table of lines and more questions than one column holds take the whole width, below it', async () => {
+    await asked({ ...two, people } as Fields)
+    expect(shown().parentElement?.className).toBe('ask-dialog-above')
+    expect(shown().textContent).toBe('依据排成 2 列')
+    cleanup()
+    await asked(five as Fields)
+    expect(shown().parentElement?.className).toBe('ask-dialog-above')
+  })
+
+  it('a table of lines asked alone has the room of one too', async () => {
+    await asked({ people })
+    expect(screen.getByRole('dialog').style.width).toBe('880px')
+  })
 })
 
 describe('dialog that asks a few fields, then acts', () => {

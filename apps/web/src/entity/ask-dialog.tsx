@@ -1,4 +1,4 @@
-import type { FieldProblem, Fields, FormItem } from '@zhujian/model'
+import { type FieldProblem, type Fields, type FormItem, nameOf } from '@zhujian/model'
 import type { ReactNode } from 'react'
 import { useDraft } from '../data/drafts'
 import { Dialog } from '../ui/dialog'
@@ -34,8 +34,8 @@ interface AskDialogProps {
   refresh?: (() => Promise<void>) | undefined
   /** One sentence above the questions: what is about to happen. */
   note?: string
-  /** What has to be seen while answering, with the answers so far; stands left of the questions, above a single one. */
-  beside?: (values: FormRow) => ReactNode
+  /** What has to be seen while answering, with the answers so far, in as many columns as there is room for. */
+  beside?: (values: FormRow, columns: 1 | 2) => ReactNode
   children?: ReactNode
   /** Rejects with ApiError when it is refused; the dialog then stays with what was typed. */
   onSubmit: (values: Record<string, unknown>) => Promise<unknown>
@@ -51,25 +51,27 @@ const MOST_KEY = 100
 
 /** Asks a few fields, then acts. What was typed is kept as a draft and not thrown away unasked. Stands inside `WithKinds`. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, okText, danger = false, items, note, beside, children, onClose } = props
+  const { title, okText, danger = false, fields, items, note, beside, children, onClose } = props
   const { form, draft } = useAskForm(props)
   const close = useLeaveGuard(form, onClose)
-  const wide = items.length > ONE_COLUMN
+  const wide = items.length > ONE_COLUMN || items.some((item) => fields[nameOf(item)]?.kind === 'lines')
+  // 一列的两三项排在依据右边；多了，或者要填一张表，半个窗口放不下，依据就排在上面。
+  const isHalf = items.length > 1 && !wide
   const questions = <ProjectForm form={form} columns={wide ? 2 : 1} label={title} />
   const footer = <FormFoot form={form} savedAt={draft.savedAt} {...{ okText, danger }} onCancel={close} />
   return (
-    <Dialog open title={title} width={beside && items.length > 1 ? 960 : wide ? 880 : 560} onClose={close} footer={footer}>
+    <Dialog open title={title} width={beside && isHalf ? 960 : wide ? 880 : 560} onClose={close} footer={footer}>
       {note && <p className="ask-dialog-note">{note}</p>}
       {children}
       <DraftOffer draft={draft} />
       {beside && items.length > 0 ? (
-        <div className={items.length > 1 ? 'ask-dialog-beside' : 'ask-dialog-above'}>
-          {beside(form.values)}
+        <div className={isHalf ? 'ask-dialog-beside' : 'ask-dialog-above'}>
+          {beside(form.values, wide ? 2 : 1)}
           {questions}
         </div>
       ) : (
         <>
-          {beside?.(form.values)}
+          {beside?.(form.values, 1)}
           {/* 没有要填的也在：办不成的原因说在这里。 */}
           {questions}
         </>

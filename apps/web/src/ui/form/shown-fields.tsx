@@ -12,6 +12,8 @@ interface ShownFieldsProps {
   fields: Fields
   names: readonly string[]
   row: FormRow
+  /** Columns of the facts; one where half a dialog is all there is. */
+  columns?: 1 | 2
 }
 
 const isPicture = (fields: Fields, name: string): boolean => {
@@ -20,7 +22,7 @@ const isPicture = (fields: Fields, name: string): boolean => {
 }
 
 /** What somebody has to see while he answers: pictures side by side, large enough to compare, and the facts below. */
-export function ShownFields({ fields, names, row }: ShownFieldsProps) {
+export function ShownFields({ fields, names, row, columns = 1 }: ShownFieldsProps) {
   const pictures = names.filter((name) => isPicture(fields, name))
   const facts = names.filter((name) => !pictures.includes(name))
   return (
@@ -32,7 +34,7 @@ export function ShownFields({ fields, names, row }: ShownFieldsProps) {
           ))}
         </div>
       )}
-      <DescriptionView fields={fields} items={facts} row={row} columns={1} />
+      <DescriptionView fields={fields} items={facts} row={row} columns={columns} />
     </section>
   )
 }

@@ -20,12 +20,14 @@ describe('selection across pages', () => {
   it('counts every row of the filter after 选择全部', () => {
     expect(pickedCount({ all: true, rows: {} }, 1286)).toBe(1286)
   })
-  it('forgets "all" under other filters, and keeps rows ticked one by one', () => {
+  it('ends under another view or other filters, "all" as well as rows ticked one by one', () => {
     const all = { all: true, scope: 'stopped', rows: {} }
     expect(selectionFor(all, 'stopped')).toBe(all)
     expect(pickedCount(selectionFor(all, ''), 1286)).toBe(0)
-    const some = pick(NO_SELECTION, rows(1), true, rows(1))
+    const some = { ...pick(NO_SELECTION, rows(1), true, rows(1)), scope: 'stopped' }
     expect(selectionFor(some, 'stopped')).toBe(some)
+    expect(pickedCount(selectionFor(some, ''), 1286)).toBe(0)
+    expect(selectionFor(NO_SELECTION, 'stopped')).toBe(NO_SELECTION)
   })
   it('falls back to the rest of this page when one row of "all" is cleared', () => {
     const left = pick({ all: true, rows: {} }, rows(2), false, rows(1, 2, 3))

@@ -12,15 +12,18 @@ export interface PickedRow {
 /** Ticked rows across pages, or every row of the present filter. */
 export interface Selection {
   readonly all: boolean
-  /** The filters "all" was said about; under others it says nothing. */
+  /** The view and the filters, on a page as it was loaded, that it was made under; under others it says nothing. */
   readonly scope?: string
   readonly rows: Readonly<Record<string, PickedRow>>
 }
 export const NO_SELECTION: Selection = { all: false, rows: {} }
 
-/** The selection as it holds under the present filters: "all" never reaches rows the person has not seen counted. */
+/**
+ * The selection as it holds under the present view and filters. An act never reaches rows the person does not find on one of the
+ * pages in front of him: neither rows he has not seen counted, nor rows ticked under another view.
+ */
 export const selectionFor = (selection: Selection, scope: string): Selection =>
-  selection.all && selection.scope !== scope ? NO_SELECTION : selection
+  selection !== NO_SELECTION && selection.scope !== scope ? { ...NO_SELECTION, scope } : selection
 
 export const isPicked = (selection: Selection, key: RowKey): boolean => selection.all || String(key) in selection.rows
 
@@ -37,7 +40,7 @@ export function pick(selection: Selection, rows: readonly PickedRow[], ticked: b
     if (ticked) rest[String(row.key)] = row
     else delete rest[String(row.key)]
   }
-  return selection.all && ticked ? selection : { all: false, rows: rest }
+  return selection.all && ticked ? selection : { ...selection, all: false, rows: rest }
 }
 
 export type PageMark = 'none' | 'some' | 'all'
