@@ -15,6 +15,7 @@ import { Loading, LoadError } from '../../ui/loading'
 import { saveBlob } from '../../ui/save-blob'
 import { Segmented } from '../../ui/segmented'
 import { toast } from '../../ui/toast'
+import { ReportPaper } from './report-paper'
 import { AreaTable, FigureTable } from './report-tables'
 import { ReportRows } from './report-rows'
 import '../../entity/entity.css'
@@ -51,6 +52,7 @@ export default function StationReportPage({ query, tab }: PageProps) {
         <>
           <FigureTable answer={report.data} onOpen={(key, of) => set({ figure: key, of })} />
           <AreaTable answer={report.data} onOpen={(key, within) => set({ figure: key, of: period, within })} />
+          <ReportPaper answer={report.data} {...{ period, area }} />
         </>
       )}
     </section>
