@@ -151,19 +151,27 @@ describe('the to-do centre', () => {
     expect((await waits('officer')).toSorted()).toEqual(['crane', 'hidden_danger'])
   })
 
-  it('offers in place a plain step by its name, and a legal one only in its record, where its basis stands', async () => {
+  it('offers in place a step that is the only way; what is judged, and what is legal, is done in its record', async () => {
     const { accounts, tokens } = world.here
     const stopIn = (state: 'reviewing' | 'signing') =>
       freshRow(world.platform, world.here, entityOf('stop_work'), accounts.officer, {
         engineering_id: project,
         state: stopWorkStates.code(state),
       })
-    const offered = async (role: 'section_chief' | 'station_head', id: number) => {
+    const offered = async (role: 'section_chief' | 'station_head' | 'site', source: string, id: number) => {
       const { data } = await ask(world, tokens[role], 'GET', bizApi.todo, { tab: 'todo', limit: 50 })
-      return data.rows?.find((row) => row.source === 'stop_work' && row.id === id)?.['acts']
+      return data.rows?.find((row) => row.source === source && row.id === id)?.['acts']
     }
-    expect(await offered('section_chief', await stopIn('reviewing'))).toEqual([{ key: 'review', label: '审核通过' }])
-    expect(await offered('station_head', await stopIn('signing'))).toEqual([])
+    // 审核通过，还有退回修改、不予停工。
+    expect(await offered('section_chief', 'stop_work', await stopIn('reviewing'))).toEqual([])
+    expect(await offered('station_head', 'stop_work', await stopIn('signing'))).toEqual([])
+    const danger = await freshRow(world.platform, world.here, entityOf('hidden_danger'), accounts.officer, {
+      engineering_id: project,
+      state: hiddenDangerStates.code('issued'),
+      duty_person: accounts.site,
+    })
+    // 撤回、改派是检查的一方的事，轮到的人只有签收。
+    expect(await offered('site', 'hidden_danger', danger)).toEqual([{ key: 'sign', label: '签收' }])
   })
 
   it('lists what hundreds of rows of a project wait for as one line of it, counted once', async () => {

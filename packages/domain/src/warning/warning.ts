@@ -23,7 +23,7 @@ const SEVERE = { orange: warnLevel.code('orange'), red: warnLevel.code('red') } 
 
 const see = ['read', 'export'] as const
 const handle = [...see, 'sign', 'assign', 'report', 'claim'] as const
-const review = [...see, 'clear', 'sendBack'] as const
+const review = [...see, 'clear', 'sendBack', 'urge'] as const
 
 /** 预警：由规则判出，没有人登记；同一规则、同一对象未结束的只有一条，级别原处升高。 */
 export const warning = defineEntity('warning', {
@@ -58,6 +58,7 @@ export const warning = defineEntity('warning', {
     told_days: f.integer('已告知到第几天', { ...optional, unit: '天' }),
     signed_by: f.ref('签收人', 'account', { optional: true, of: 'people' }),
     signed_at: f.instant('签收时间', optional),
+    urged_at: f.instant('最近督办', optional),
     measure: f.longText('处置措施', { optional: true, max: 500 }),
     measure_img: f.files('处置照片', { optional: true, accept: 'image', max: 9 }),
     false_reason: f.text('误报原因', { prose: true, optional: true, max: 200 }),
@@ -96,6 +97,8 @@ export const warning = defineEntity('warning', {
       },
       // 指派即签收：由谁处置，他立刻收到消息。
       assign: { label: '指派', from: ['pending', 'working'], to: 'working', asks: ['handler_id'], shows, by: 'duty_unit_id' },
+      // 科长指定由处置单位的谁办；签收仍是那个单位的事，不由监督站代签。
+      appoint: { label: '指派', from: ['pending'], to: 'pending', asks: ['handler_id'], shows },
       report: {
         label: '报送处置',
         from: ['working'],
@@ -187,8 +190,9 @@ export const warning = defineEntity('warning', {
     ...grantAll(supervisors, see),
     ...grantAll(labourObservers, see),
     officer: [...review, 'confirm', 'refuse'],
-    section_chief: [...review, 'confirm', 'refuse'],
+    section_chief: [...review, 'confirm', 'refuse', 'appoint'],
   },
+  acts: { urge: '督办' },
   unique: [
     {
       fields: ['rule_id', 'entity', 'subject_id'],

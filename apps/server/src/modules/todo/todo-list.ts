@@ -3,6 +3,7 @@ import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers
 import { biz } from '@zhujian/domain/biz/biz'
 import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
 import { entityOf } from '@zhujian/domain/entities'
+import type { Step } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -212,10 +213,22 @@ function stepLabel(act: string): string | null {
 /** 在自己的审核页面里办：要看的东西多。 */
 const ON_ITS_PAGE = 'engineering'
 
-/** 能在待办里办的一步；有法律后果的在记录里办：那里看得到依据与照片。 */
+/**
+ * 能在待办里办的一步：签收、登记一类，只有一种办法的。要判断的不给现成的结论——合格还是不合格、通过还是退回，
+ * 在记录里看过内容再办，几种办法都在那里；有法律后果的也在记录里，那里看得到依据与照片。
+ */
 function inPlace(source: string, key: string): TodoItem['acts'] {
-  const step = source === ON_ITS_PAGE ? undefined : entityOf(source).flow?.steps[key]
-  return step && !step.legal ? [{ key, label: step.label }] : []
+  const { steps = {} } = (source !== ON_ITS_PAGE && entityOf(source).flow) || {}
+  const step = steps[key]
+  // 撤回是交来的人的，改派、续报一类不是这一步的另一个答案；条件自己变的没有人办。
+  const isOtherWay = ([other, { from, caused, by, tone }]: [string, Step]) =>
+    other !== key &&
+    other !== 'withdraw' &&
+    !caused &&
+    by === step?.by &&
+    from.some((state) => step?.from.includes(state)) &&
+    (tone === 'danger' || from.every((state) => step?.from.includes(state)))
+  return step && !step.legal && !Object.entries(steps).some(isOtherWay) ? [{ key, label: step.label }] : []
 }
 
 /** 审批任务之外、流程里轮到本人的步数；与审批任务的件数相加，就是待办中心“在办”的合计。 */

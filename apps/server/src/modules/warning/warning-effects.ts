@@ -1,14 +1,33 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
-import { warning } from '@zhujian/domain/warning/warning'
+import { warning, warningStates } from '@zhujian/domain/warning/warning'
 import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { extend } from '../../entity/extend'
+import { type Effect, extend } from '../../entity/extend'
+import { inStates } from '../../entity/in-states'
 import { deliver } from '../message/public'
+import { awaited, urgeRoute } from './urge'
+
+/** 由谁处置，他立刻收到消息；指派给自己的不必。 */
+async function tellHandler({ row, context, trx }: Effect<typeof warning>): Promise<void> {
+  const handler = Number(row.handler_id)
+  if (handler === context.session.account_id) return
+  await deliver(context.platform, trx, [handler], {
+    kind: 'warning',
+    title: '预警已指派处置',
+    body: row.content,
+    path: messageLinks.record('warning', row.id),
+    engineering_id: row.engineering_id,
+  })
+}
 
 /** 消警凭事实，不凭说法：条件还在的不能消，确属误报的另有一步。 */
 extend(warning, {
+  // 只催处置单位：报送以后轮到监督站自己。
+  open: (alias) => sql<boolean>`${inStates(alias, warningStates, awaited)}`,
+  openFor: ['urge'],
+  routes: urgeRoute,
   // 人社只看要它处置、升级到它的：欠薪、实名制、专户一类。
   handed: (alias, { roles }) =>
     roles.includes('hrss')
@@ -20,18 +39,12 @@ extend(warning, {
       if (row.level === warnLevel.code('red') && !context.session.roles.includes('section_chief'))
         throw new AppError('invalid', { fields: [{ field: 'review_note', message: '红色预警是不是误报，由科长确认' }] })
     },
-    assign: async ({ row, before, set, context, trx }) => {
+    assign: async (effect) => {
+      const { before, set, context } = effect
       if (!before?.signed_at) set({ signed_by: context.session.account_id, signed_at: nowSeconds() })
-      const handler = Number(row.handler_id)
-      if (handler === context.session.account_id) return
-      await deliver(context.platform, trx, [handler], {
-        kind: 'warning',
-        title: '预警已指派处置',
-        body: row.content,
-        path: messageLinks.record('warning', row.id),
-        engineering_id: row.engineering_id,
-      })
+      await tellHandler(effect)
     },
+    appoint: tellHandler,
     clear: async ({ row, set, trx }) => {
       if (row.ended_at) return
       // 规则停用之后不再判定，条件是否还在没有人看：由复核的人凭事实消警。
