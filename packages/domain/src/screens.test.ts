@@ -140,4 +140,20 @@ describe('what people call a page', () => {
     expect(spokenPaths.filter((path) => !screens.some((screen) => screen.path === path))).toEqual([])
     expect(wordsFor('/projectlibrary/supervise/safetyManage/hiddenDanger')).toContain('安全隐患')
   })
+
+  it.each([
+    ['JGJ 59', '标准化评分'],
+    ['评分表', '标准化评分'],
+    ['安全检查评分', '标准化评分'],
+    ['班前', '安全教育'],
+    ['专项检查', '监督检查'],
+    ['分项', '检验批'],
+    ['分项', '验收进度'],
+    ['同条件', '混凝土试块'],
+    ['同条件', '强度评定'],
+    ['600', '混凝土试块'],
+  ])('“%s” finds %s', (word, title) => {
+    const found = screens.filter(({ path }) => wordsFor(path).some((each) => each.includes(word)))
+    expect(found.map((screen) => screen.title)).toContain(title)
+  })
 })

@@ -3,13 +3,13 @@ import { kindText, subjectText, verbText } from './todo-words'
 
 const item = { source: 'concrete_block', path: '/todo/record?entity=concrete_block&id=1' }
 
-it('类别不再重复轮到的一步，链接说这一步，长的说办理', () => {
+it('类别不再重复轮到的一步；只有一种办法的，链接说这一步，长的与要判断的说办理', () => {
   expect(kindText({ kind: '混凝土试块·监督意见', step: '监督意见' })).toBe('混凝土试块')
   expect(kindText({ kind: '分配监督人员', step: '分配监督员' })).toBe('分配监督人员')
-  expect(verbText({ ...item, step: '监督意见' })).toBe('监督意见')
-  expect(verbText({ ...item, step: '监督站批准' })).toBe('办理')
-  expect(verbText({ ...item, step: null })).toBe('办理')
-  expect(verbText({ ...item, source: 'biz_return', step: null })).toBe('补正')
+  expect(verbText({ ...item, acts: [{ key: 'report', label: '登记报告' }] })).toBe('登记报告')
+  expect(verbText({ ...item, acts: [{ key: 'mend', label: '改进完成，再次评估' }] })).toBe('办理')
+  expect(verbText({ ...item, acts: [] })).toBe('办理')
+  expect(verbText({ ...item, source: 'biz_return', acts: [] })).toBe('补正')
 })
 
 it('名称只是编号的，说是什么、在哪里', () => {

@@ -14,8 +14,12 @@ export const subjectText = ({ subject, title }: Pick<TodoItem, 'subject' | 'titl
 export const onlyOf = (rows: readonly Pick<TodoItem, 'engineering_id'>[], project: number | undefined): boolean =>
   project !== undefined && rows.every(({ engineering_id: id }) => id === null || id === project)
 
-/** 点了做什么：签收、审核、监督意见……长的说“办理”，退回来的说“补正”。 */
-export function verbText(item: Pick<TodoItem, 'source' | 'path' | 'step'>): string {
+/**
+ * 点了做什么：只有一种办法的说这一步（签收、登记报告），长的说“办理”，退回来的说“补正”。要判断的也说“办理”：
+ * 链接上写着“验收合格”，像是点一下就合格了。
+ */
+export function verbText(item: Pick<TodoItem, 'source' | 'path' | 'acts'>): string {
   if (wantsMending(item)) return '补正'
-  return item.step !== null && item.step.length <= SHORT ? item.step : '办理'
+  const [only] = item.acts
+  return only && only.label.length <= SHORT ? only.label : '办理'
 }

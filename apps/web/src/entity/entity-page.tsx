@@ -142,9 +142,11 @@ interface Doings {
   acts: EntityPageOptions['acts']
 }
 
-/** Row actions in reading order: edit, the steps of the flow, deletion last. */
+/** Row actions in reading order: edit, the steps of the flow, what takes something back after them, deletion last. */
 function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete, acts }: Doings): RowAction[] {
-  const steps = Object.entries(entity.flow?.steps ?? {}).filter(([name]) => mayDo(row, name))
+  const steps = Object.entries(entity.flow?.steps ?? {})
+    .filter(([name]) => mayDo(row, name))
+    .sort(([, a], [, b]) => Number(a.tone === 'danger') - Number(b.tone === 'danger'))
   const targetOf = (whole: WireRow): StepTarget => ({
     id: row.id,
     text: nameOfRow(whole, entity.display),

@@ -34,6 +34,11 @@ describe('menu', () => {
     expect(find('监督执法')[0]?.[1]).toHaveLength(all.find(({ key }) => key === 'supervision')?.children.length ?? 0)
     expect(find('没有')).toEqual([])
   })
+  it('is found by what people call a page too', () => {
+    const find = (word: string) => leaves(filterMenu(all, (text) => text.includes(word))).map((leaf) => leaf.title)
+    expect(find('专项检查')).toContain('监督检查')
+    expect(find('公文')).toContain('文件收发')
+  })
   it('calls a renamed kind by its present name and finds it by the former one', () => {
     const menu = menuOf({}, { jcys: '地基分部工程验收' })
     const find = (word: string) => leaves(filterMenu(menu, (text) => text.includes(word))).map((leaf) => leaf.title)

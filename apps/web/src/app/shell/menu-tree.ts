@@ -1,5 +1,6 @@
 import { entryOf, menuGroups, type MenuIcon } from '@zhujian/domain/menu'
 import { isOpenTo, type Viewer } from '@zhujian/domain/screen-access'
+import { wordsFor } from '@zhujian/domain/screen-words'
 import { type Screen, screens } from '@zhujian/domain/screens'
 
 /** 菜单里的一页；改过名称的事项记着原名，两个名称都找得到。 */
@@ -69,13 +70,15 @@ export function menuOf(viewer: Viewer, renamed = NO_NAMES): MenuNode[] {
 
 const pageLeaf = (page: MenuPage): MenuLeaf => ({ title: page.title, path: page.path, pages: [page] })
 
-/** 按中文、拼音或首字母筛选，逐页找；分组或一项的名称相符时保留它的全部。 */
+/** 按中文、拼音或首字母筛选，逐页找，口头的叫法也算；分组或一项的名称相符时保留它的全部。 */
 export function filterMenu(menu: readonly MenuNode[], matches: (text: string) => boolean): MenuNode[] {
   return menu.flatMap((node) => {
     if (matches(node.title)) return [node]
     const children = node.children.flatMap((leaf) => {
       if (matches(leaf.title)) return [leaf]
-      return leaf.pages.filter(({ title, former }) => matches(title) || (former !== undefined && matches(former))).map(pageLeaf)
+      return leaf.pages
+        .filter(({ path, title, former = title }) => [title, former, ...wordsFor(path)].some(matches))
+        .map(pageLeaf)
     })
     return children.length > 0 ? [{ ...node, path: undefined, children }] : []
   })

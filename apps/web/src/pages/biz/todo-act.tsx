@@ -16,7 +16,7 @@ export function TodoActs({ item }: { item: TodoItem }) {
     <>
       {item.acts.map(({ key, label }) => (
         <button key={key} type="button" className="zj-link" title={label} onClick={() => setOpen(key)}>
-          {verbText({ ...item, step: label })}
+          {verbText(item)}
         </button>
       ))}
       {open !== null && (

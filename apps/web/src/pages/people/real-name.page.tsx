@@ -11,8 +11,8 @@ import { addressFor } from '../../data/place'
 import { useProjectScope } from '../../data/project-scope'
 import { useApi } from '../../data/queries'
 import type { PageProps } from '../../data/tab'
+import { PickProject } from '../../parts/pick-project'
 import { Card } from '../../ui/card'
-import { Empty } from '../../ui/empty'
 import { type Kpi, KpiStrip } from '../../ui/kpi-strip'
 import { Loading, LoadError } from '../../ui/loading'
 import { CountBars } from './count-bars'
@@ -47,7 +47,7 @@ export default function RealNamePage(props: PageProps) {
   )
   const week = useApi<{ rows: Statistics[] }>('attendance_day', `${API}/mangeAndEmuserSevenAttendanceStatistics`, params, asked)
   const types = useApi<{ rows: WorkTypeCount[] }>('worker', workListPath, params, asked)
-  if (id === 0) return <Empty text="请从工程概况打开实名制" />
+  if (id === 0) return <PickProject tab={tab} query={query} />
   if (figures.isError) return <LoadError reason={messageOf(figures.error)} onRetry={() => void figures.refetch()} />
   if (!figures.data) return <Loading lines={8} />
   const open = (page: string) => tab.openTab(addressFor(`${PAGES}/${page}`, { engineering_id: id }))

@@ -9,6 +9,7 @@ import { addressFor } from '../../data/place'
 import { useProjectScope } from '../../data/project-scope'
 import { useApi } from '../../data/queries'
 import type { PageProps, Tab } from '../../data/tab'
+import { PickProject } from '../../parts/pick-project'
 import { Empty } from '../../ui/empty'
 import { type Kpi, KpiStrip } from '../../ui/kpi-strip'
 import { Loading, LoadError } from '../../ui/loading'
@@ -29,7 +30,7 @@ export default function ProgressPage(props: PageProps) {
     enabled: id > 0,
     keepRows: true,
   })
-  if (id === 0) return <Empty text="请从工程打开进度管理" />
+  if (id === 0) return <PickProject tab={tab} query={query} />
   if (found.isError && !found.data) return <LoadError reason={messageOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading lines={10} />
   const open = (page: string) => tab.openTab(addressFor(`${PAGES}/${page}`, { engineering_id: id }))

@@ -9,6 +9,7 @@ import { messageOf } from '../../data/api-error'
 import { useProjectScope } from '../../data/project-scope'
 import { useApi } from '../../data/queries'
 import type { PageProps, Tab } from '../../data/tab'
+import { PickProject } from '../../parts/pick-project'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { type Kpi, KpiStrip } from '../../ui/kpi-strip'
@@ -31,7 +32,7 @@ export default function QualityTreePage(props: PageProps) {
     { engineering_id: id },
     { enabled: id > 0, keepRows: true },
   )
-  if (id === 0) return <Empty text="请从工程打开验收进度" />
+  if (id === 0) return <PickProject tab={tab} query={query} />
   if (found.isError && !found.data) return <LoadError reason={messageOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading lines={10} />
   const { monomers, unread } = found.data
