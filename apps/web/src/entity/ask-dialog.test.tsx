@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { type Fields, f } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
+import { strings } from '@zhujian/model/strings'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../data/api-error'
 import { setBaseAddress } from '../data/client'
 import { forgetDrafts } from '../data/drafts'
+import { navigate } from '../data/place'
 import { clearSession, keepSession, type SessionAnswer } from '../data/session'
 import { stubLayout } from '../ui/browser-stubs'
 import { ConfirmHost } from '../ui/confirm-host'
@@ -134,6 +136,17 @@ describe('dialog that asks a few fields, then acts', () => {
     await open()
     await press(/^恢复/)
     expect(reason()).toHaveProperty('value', '缺公章')
+  })
+
+  it('is asked no longer whether to leave it once another page is gone to, and keeps what was typed', async () => {
+    await open()
+    await type('不清')
+    await press('取消')
+    expect(screen.getByText(strings.leaveUnsaved)).toBeTruthy()
+    await act(async () => navigate('/earlyWarning'))
+    expect(screen.queryByText(strings.leaveUnsaved)).toBeNull()
+    expect(onClose).not.toHaveBeenCalled()
+    expect(reason()).toHaveProperty('value', '不清')
   })
 
   it('asks before what was typed is left, and closes at once when nothing was', async () => {

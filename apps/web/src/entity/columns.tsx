@@ -52,6 +52,10 @@ function withProjectSecond({ display, list: { columns } }: TableSource): TableSo
 }
 const PROJECT = 'engineering_id'
 
+/** By when a step has to be taken: on a narrow screen nothing else tells what is urgent. */
+const isLimit = ({ flow }: TableSource, name: string): boolean =>
+  Object.values(flow?.steps ?? {}).some(({ within }) => within === name)
+
 /** What has no flow says how a row stands in a list of words that the server keeps: 账号状态, 在场状态. */
 const isStanding = ({ flow, filled }: TableSource, name: string, field: Field): boolean =>
   flow === undefined && field.kind === 'enum' && filled?.includes(name) === true
@@ -93,7 +97,8 @@ function columnOf(
     ...(isDisplay && { pin: 'left' as const, fixed: true }),
     // How grave a row is stands before what it is, where the list says so.
     ...(isGrave(field) && name === nameOf(source.list.columns[0] ?? '') && { pin: 'left' as const }),
-    ...(isState && { pin: 'right' as const, kept: true }),
+    ...(isState && { pin: 'right' as const }),
+    kept: isState || isLimit(source, name),
     ...(saysWords(field, type) && { text: (row: WireRow) => wordsOf(row, name, field, options, own !== undefined) }),
     ...(field.kind === 'serial' && { beside: COPY_WIDTH }),
     plain: own === undefined && !isState && !isGrave(field),

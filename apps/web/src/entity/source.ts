@@ -62,7 +62,9 @@ export interface TableSource {
     /** Columns that are counted per row: nothing to order by. */
     readonly unsorted?: readonly string[]
   }
-  readonly flow?: { readonly states: AnyDict } | undefined
+  readonly flow?:
+    | { readonly states: AnyDict; readonly steps?: Readonly<Record<string, { readonly within?: unknown }>> }
+    | undefined
   /** Fields the server fills in. */
   readonly filled?: readonly string[] | undefined
 }

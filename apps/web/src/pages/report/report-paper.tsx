@@ -13,7 +13,11 @@ export function ReportPaper({ answer, period, area }: { answer: ReportAnswer; pe
   const figures = reportFigures.filter(({ key }) => answer.figures.some((each) => each.key === key))
   const isYear = period.length === 4
   return (
-    <article className={isYear ? 'report-paper report-paper--year' : 'report-paper'} aria-label="打印的报告">
+    <article
+      className={isYear ? 'report-paper report-paper--year' : 'report-paper'}
+      aria-label="打印的报告"
+      {...(isYear && { 'data-paper': 'across' })}
+    >
       <h1>{reportTitle(period)}</h1>
       <p className="report-paper-period">{`（${periodText(period)}）`}</p>
       <p className="report-paper-line">

@@ -13,10 +13,11 @@ import { ProjectList } from '../../entity/project-list'
 import { itemsOf } from '../../entity/record-fields'
 import { RecordDoors } from '../../parts/record-doors'
 import { RegisterButton } from '../../parts/register-button'
-import { mayDo, type WholeRow } from '../../entity/source'
+import { mayDo, type RowOn, type WholeRow } from '../../entity/source'
 import { runEach, showResults } from '../../ui/batch'
 import { DescriptionView } from '../../ui/form/description-view'
 import type { BatchSelection } from '../../ui/table/use-selection'
+import './warning.css'
 
 /** 预警中心：一条预警连着它所说的那一条记录。 */
 export default function WarningPage(props: PageProps) {
@@ -25,6 +26,7 @@ export default function WarningPage(props: PageProps) {
       page={props}
       entity={warning}
       detail={detailOf}
+      cells={CELLS}
       acts={(row) =>
         mayDo(row, 'urge')
           ? [{ key: 'urge', label: '督办', onClick: () => void urge([{ id: row.id, text: row.content ?? '' }]) }]
@@ -33,6 +35,15 @@ export default function WarningPage(props: PageProps) {
       batch={(selection, list) => <UrgeTicked {...{ selection, list }} />}
     />
   )
+}
+
+/** 一页同一规则的，开头几个字都一样：两行写得下各是哪一件。 */
+const CELLS = {
+  content: ({ content }: RowOn<typeof warning>, open?: () => void) => (
+    <button type="button" className="zj-link warning-content" title={content ?? undefined} onClick={open}>
+      {content}
+    </button>
+  ),
 }
 
 const URGE = '/api/warning/warning/pc/urge'

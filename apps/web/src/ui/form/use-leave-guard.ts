@@ -1,5 +1,6 @@
 import { strings } from '@zhujian/model/strings'
 import { useEffect } from 'react'
+import { watchPlace } from '../../data/place'
 import { useTab } from '../../data/tab'
 import { confirm } from '../confirm'
 import type { SchemaFormControl } from './use-schema-form'
@@ -23,6 +24,15 @@ export function useLeaveGuard(
   return () => {
     if (submitting) return
     if (!dirty) onClose()
-    else void confirm(strings.leaveUnsaved).then((yes) => yes && onClose())
+    else void askLeave().then((yes) => yes && onClose())
   }
+}
+
+/** Gone to another page by the search or an address, one is asked no longer about the page behind. */
+async function askLeave(): Promise<boolean> {
+  const left = new AbortController()
+  const stop = watchPlace(() => left.abort())
+  const yes = await confirm(strings.leaveUnsaved, { signal: left.signal })
+  stop()
+  return yes
 }
