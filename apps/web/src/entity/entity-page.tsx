@@ -144,16 +144,15 @@ interface Doings {
 
 /** Row actions in reading order: edit, the steps of the flow, what takes something back after them, deletion last. */
 function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete, acts }: Doings): RowAction[] {
-  const steps = Object.entries(entity.flow?.steps ?? {})
-    .filter(([name]) => mayDo(row, name))
-    .sort(([, a], [, b]) => Number(a.tone === 'danger') - Number(b.tone === 'danger'))
+  const steps = Object.entries(entity.flow?.steps ?? {}).filter(([name]) => mayDo(row, name))
+  const late = ({ danger, tone }: RowAction) => (danger ? 2 : Number(tone === 'danger'))
   const targetOf = (whole: WireRow): StepTarget => ({
     id: row.id,
     text: nameOfRow(whole, entity.display),
     version: whole.version,
     row: whole,
   })
-  return [
+  const all: RowAction[] = [
     ...(mayDo(row, 'edit')
       ? [{ key: 'edit', label: '编辑', onClick: () => withWhole(row, (whole) => show({ kind: 'edit', row: whole })) }]
       : []),
@@ -167,6 +166,7 @@ function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete,
     ...(acts?.(row) ?? []),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(row) }] : []),
   ]
+  return all.sort((a, b) => late(a) - late(b))
 }
 
 interface HeadProps {

@@ -103,13 +103,11 @@ const saidIn = (whole: boolean, { form, list, fields }: AnyEntity, row: WireRow,
   (whole ? form : list.columns).map(nameOf).filter((at) => at in fields && !items.includes(at) && !isBlank(row[at]))
 
 /** What is shown beside; what is being answered, as it is answered, so that the new photo stands beside the old one. */
-const besideOf = (entity: AnyEntity, shows: readonly string[], row: WireRow, items: readonly string[]) => {
-  const fields = fieldsOf(entity)
-  return (values: FormRow, columns: 1 | 2) => {
+const besideOf =
+  (entity: AnyEntity, shows: readonly string[], row: WireRow, items: readonly string[]) => (values: FormRow, columns: 1 | 2) => {
     const answers = Object.fromEntries(items.map((name) => [name, values[name]]))
-    return <ShownFields names={shows} row={{ ...row, ...answers }} {...{ fields, columns }} />
+    return <ShownFields fields={fieldsOf(entity)} names={shows} row={{ ...row, ...answers }} columns={columns} />
   }
-}
 
 /** When the row was made belongs to it like its fields. */
 const fieldsOf = ({ fields }: AnyEntity) => ({ ...fields, created_at: f.instant('登记时间') })
