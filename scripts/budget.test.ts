@@ -27,8 +27,8 @@ describe('budgets of the architecture', () => {
     expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3105)
   })
 
-  it('the browser half of the engine, without the field kinds, stays within 2,580 lines', () => {
-    expect(linesOf('apps/web/src/entity') - linesOf('apps/web/src/entity/kinds')).toBeLessThanOrEqual(2580)
+  it('the browser half of the engine, without the field kinds, stays within 2,590 lines', () => {
+    expect(linesOf('apps/web/src/entity') - linesOf('apps/web/src/entity/kinds')).toBeLessThanOrEqual(2590)
   })
 
   it('README shows the settings as the program knows them', () => {

@@ -48,6 +48,7 @@ const byFormat: Partial<Record<FormatName, (n: number) => string>> = {
   mobileOrLandline: (n) => `139${pad(n, 8)}`,
   email: (n) => `person${n}@example.cn`,
   postcode: () => '310000',
+  fax: () => '0571-88886666',
   plate: () => '浙A12345',
   coordinate: () => '120.13,30.26',
   projectCode: (n) => `2607-330106-04-01-${pad(n, 6)}`,

@@ -200,6 +200,8 @@ describe('a session that ends by itself', () => {
         'app/shell/shell-state.ts',
         // Readings of characters.
         'ui/controls/pinyin.ts',
+        // Components of records, by entity.
+        'ui/own-record.ts',
         // Kept by session token.
         'ui/upload/credential.ts',
       ].sort(),
