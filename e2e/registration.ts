@@ -232,8 +232,11 @@ export async function passFiles(intake: Page): Promise<void> {
   const waiting = intake.getByRole('navigation', { name: '报监资料' }).getByRole('tab', { name: /^未审/ })
   await intake.getByRole('button', { name: /^(?:开始审资料|下一件未审)/ }).click()
   for (let left = Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]); left > 0; left -= 1) {
-    await expect(waiting).toHaveText(new RegExp(`^未审\\s*${left}$`))
-    await intake.keyboard.press('1')
+    // A key passes what has been shown, so one pressed too early is pressed again.
+    await expect(async () => {
+      await intake.keyboard.press('1')
+      await expect(waiting).toHaveText(new RegExp(`^未审\\s*${left - 1}$`), { timeout: 200 })
+    }).toPass()
   }
   await expect(waiting).toHaveText(/^未审\s*0$/)
 }

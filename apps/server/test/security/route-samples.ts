@@ -197,6 +197,7 @@ const written: Readonly<Record<string, Sample>> = {
   }),
   'GET /api/safety/campaign/pc/unreported': row(entityOf('campaign'), { day: '2026-03-10' }),
   'POST /api/safety/campaign/pc/urge': row(entityOf('campaign'), {}, { act: () => 'urge' }),
+  'POST /api/warning/warning/pc/urge': row(entityOf('warning'), {}, { act: () => 'urge' }),
   'GET /publicDraw': open({ code: 'AAAAAAAAAAAAAAAAAAAAAA' }),
   'GET /api/safety/random_draw/pc/publicDraw': open({ code: 'AAAAAAAAAAAAAAAAAAAAAA' }),
   'GET /api/engineering/pc/engineeringChronicle': project(),

@@ -18,6 +18,10 @@ describe('a building of dwellings', () => {
     expect(parts('0101', [1, 2], [9])).toEqual([
       'parts_none 建筑节能不能注明本工程没有：民用建筑须经节能查验（民用建筑节能条例第十七条）',
     ])
+    expect(parts('0101', [1, 2, 9], [4, 5, 7])).toEqual([
+      'parts_none 屋面不能注明本工程没有：房屋建筑都有这一分部（GB 50300—2013 附录 B）',
+      'parts_none 建筑给水排水及供暖、建筑电气不能注明本工程没有：民用建筑都设给水排水与电气系统（GB 50352—2019 第八章）',
+    ])
     expect(parts('0101', [1, 2, 3, 4, 5, 7, 9], [6, 8, 10])).toEqual([])
   })
 
@@ -34,7 +38,9 @@ describe('a building of dwellings', () => {
       'specials_none 档案预验收',
     ])
     expect(specials('0101', [AIR])).toEqual([])
-    expect(specials('0101', [AIR], [], ' ')).toEqual(['none_reason 请写明不涉及的理由与依据，如人防易地建设的批准文件'])
+    expect(specials('0101', [AIR], [], '无')).toEqual([
+      'none_reason 请写明不涉及的理由与依据，不少于 6 个字，如人防易地建设的批准文件与文号',
+    ])
     expect(specials('0101', [], [], null)).toEqual([])
   })
 })

@@ -55,8 +55,14 @@ interface Held {
 const heldParts: readonly Held[] = [
   { code: unitParts.code('foundation'), of: 'structural', why: '房屋建筑都有这一分部（GB 50300—2013 附录 B）' },
   { code: unitParts.code('structure'), of: 'structural', why: '房屋建筑都有这一分部（GB 50300—2013 附录 B）' },
+  { code: unitParts.code('roof'), of: 'structural', why: '房屋建筑都有这一分部（GB 50300—2013 附录 B）' },
   { code: unitParts.code('energy'), of: 'civil', why: '民用建筑须经节能查验（民用建筑节能条例第十七条）' },
+  { code: unitParts.code('plumbing'), of: 'civil', why: '民用建筑都设给水排水与电气系统（GB 50352—2019 第八章）' },
+  { code: unitParts.code('electric'), of: 'civil', why: '民用建筑都设给水排水与电气系统（GB 50352—2019 第八章）' },
 ]
+
+/** 理由说得清是什么、凭什么，不是一个“无”字。 */
+const LEAST_REASON = 6
 
 /** 不能注明“不涉及”的专项；人防依批准的文件可以不涉及，写明理由。 */
 const heldSpecials: readonly Held[] = [
@@ -107,8 +113,13 @@ export function specialsUnfit(scope: WorkScope, { specials_none, none_reason }: 
   const say = (codes: number[]) => `${codes.map((code) => specialKinds.labelOf(code)).join('、')}不能注明不涉及`
   return [
     ...denied(scope, heldSpecials, specials_none, say).map((message) => ({ field: 'specials_none', message })),
-    ...(specials_none.length > 0 && !none_reason?.trim()
-      ? [{ field: 'none_reason', message: '请写明不涉及的理由与依据，如人防易地建设的批准文件' }]
+    ...(specials_none.length > 0 && (none_reason ?? '').trim().length < LEAST_REASON
+      ? [
+          {
+            field: 'none_reason',
+            message: `请写明不涉及的理由与依据，不少于 ${LEAST_REASON} 个字，如人防易地建设的批准文件与文号`,
+          },
+        ]
       : []),
   ]
 }

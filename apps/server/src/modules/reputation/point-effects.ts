@@ -82,9 +82,11 @@ async function onEdit(effect: Point): Promise<void> {
   await tell(effect)
 }
 
-/** 企业一方只为自己的人陈述。@throws forbidden */
+/** 企业一方只为自己的人陈述；监督机构代为登记的，凭当事人签字的材料：等不等期满，不由记分的人说了算。@throws forbidden, invalid */
 async function onPlead(effect: Point): Promise<void> {
   const { unit_id } = effect.context.session
+  if (unit_id === null && !effect.row.plead_file)
+    throw refusal('plead_file', '由监督机构登记的，请上传当事人签字的陈述申辩书或者笔录')
   const person = await accusedOf(effect)
   if (unit_id !== null && person.unit_id !== null && person.unit_id !== unit_id)
     throw new AppError('forbidden', { message: '陈述申辩由当事人与其所在企业提出' })

@@ -16,6 +16,8 @@ type Opinions = Readonly<Record<number, Opinion>>
 export type AuditResult = 'pass' | 'return' | 'save'
 
 export interface Opinion {
+  /** 看着资料的哪一版给的：以后页面读新了也不变，别人其间给了另一种意见的，服务端指出来。 */
+  readonly version?: number | undefined
   readonly status: number
   readonly reason: string
 }
@@ -76,7 +78,8 @@ export function useAudit(info: ProjectInfo, draft: AuditDraftControl, onDone: ()
   const judge = (id: number, opinion: Opinion) => {
     // 驳回说明写着写着的改动不各算一次。
     const isNew = opinions[id]?.status !== opinion.status
-    hold({ version, opinions: { ...opinions, [id]: opinion }, past: isNew ? [...past, opinions] : past })
+    const seen = info.files.find((file) => file.id === id)?.version
+    hold({ version, opinions: { ...opinions, [id]: { ...opinion, version: seen } }, past: isNew ? [...past, opinions] : past })
     setProblems(({ [id]: _gone, ...rest }) => rest)
   }
   const undo = () => {
@@ -159,8 +162,7 @@ function bodyOf(info: ProjectInfo, result: AuditResult, opinions: Readonly<Recor
     ...(reason ? { reject_reason: reason } : {}),
     files: Object.entries(opinions).map(([id, opinion]) => ({
       id: Number(id),
-      // 看着资料的哪一版给的：别人先给了另一种意见的，服务端指出来。
-      version: info.files.find((file) => file.id === Number(id))?.version,
+      version: opinion.version,
       status: opinion.status,
       ...(opinion.reason.trim() ? { reason: opinion.reason.trim() } : {}),
     })),
