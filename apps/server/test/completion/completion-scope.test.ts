@@ -36,6 +36,7 @@ describe('what a project of dwellings says it has not', () => {
       'parts_done',
       'parts_none',
       'parts_none',
+      'parts_none',
       'specials_none',
       'specials_none',
       'specials_none',

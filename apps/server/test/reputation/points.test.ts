@@ -29,7 +29,11 @@ const stated = async ({ id }: Version, who = office.site) => {
   )
   const version = rows[0]?.version ?? 1
   return saved(
-    step(who, 'person_point', { id, version }, 'plead', { statement: '专家论证已经补办，请予从轻', stated_by: '周经理（本人）' }),
+    step(who, 'person_point', { id, version }, 'plead', {
+      statement: '专家论证已经补办，请予从轻',
+      stated_by: '周经理（本人）',
+      ...(who === office.officer && { plead_file: await uploadedFile(office.harness.platform, who.id) }),
+    }),
   )
 }
 
@@ -298,6 +302,10 @@ describe('points are put before the manager first', () => {
     expect((await step(office.chief, 'person_point', event, 'confirm')).msg).toMatch(/^还没有告知当事人/)
     expect((await step(office.site, 'person_point', event, 'plead', { statement: '有异议', stated_by: '本人' })).msg).toBe(
       '陈述申辩由当事人与其所在企业提出',
+    )
+    const bare = { statement: '无异议', stated_by: '张三' }
+    expect((await step(office.officer, 'person_point', event, 'plead', bare)).msg).toBe(
+      '由监督机构登记的，请上传当事人签字的陈述申辩书或者笔录',
     )
     await saved(step(office.chief, 'person_point', await stated(event, office.officer), 'confirm'))
   })
