@@ -273,6 +273,9 @@ describe('who was entered after the acceptance', () => {
     expect((await verify(officerOf, data.id)).msg).toBe('证书登记为“已核验”的不必再办')
     expect((await verify(officerOf, data.id, 'refuseCert')).msg).toBe('')
     expect(await officers(project)).toBe(0)
+    const refused = await sql<{ body: string }>`select body from message where account_id = ${contractor.account}
+      and engineering_id = ${project} and title = '关键岗位人员证书不符，请更换后重报'`.execute(world.platform.db)
+    expect(refused.rows[0]?.body).toMatch(/^证书不符：.*与原件一致$/)
   })
 
   it('is verified anew when anything of his certificate changes, which takes another scan; a refused one is put right so', async () => {

@@ -36,7 +36,7 @@ export const countedScreens: readonly CountedScreen[] = screens.flatMap((screen)
 export const figureViews: Readonly<Record<string, readonly string[]>> = {
   hidden_danger: ['overdue'],
   worker: ['onSite', 'untrained'],
-  crane: ['testLate'],
+  crane: ['present', 'testLate'],
   salary_sheet: ['failed'],
 }
 

@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import { type CertAct, certActs, certVerify, manageUser } from '@zhujian/domain/people/manage-user'
 import { AppError } from '@zhujian/model'
@@ -5,7 +6,15 @@ import { nowSeconds } from '@zhujian/model/date'
 import { changeRow } from '../../entity/decide'
 import { lockRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
+import type { RowIn } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
+import { accountsWith } from '../office/public'
+import { notify } from './notify'
+
+type Person = RowIn<typeof manageUser>
+
+/** 登记得了关键岗位人员的各方。 */
+const SIDE = ['contractor', 'site', 'consultant', 'chief_engineer', 'owner'] as const
 
 /** 对照原件核验补登的人的证书。 @throws wrongState */
 export async function verifyCertificate(
@@ -21,5 +30,18 @@ export async function verifyCertificate(
     throw new AppError('wrongState', { message: `证书登记为“${certVerify.labelOf(before.cert_verify)}”的不必再办` })
   const values = { cert_verify: certVerify.code(to), cert_verify_by: session.account_id, cert_verify_at: nowSeconds() }
   const said = `${label}：${before.name}（${keyPost.labelOf(before.post)}）${note}`
+  if (to === 'refused') await tellSide(writing, before, said)
   return changeRow(writing, manageUser, before, values, { action: name, note: said })
+}
+
+/** 不符在哪里，他所在的一方要知道，才好换证重报。 */
+async function tellSide(writing: Writing, { id, engineering_id, unit_id }: Person, said: string): Promise<void> {
+  const own = unit_id === null ? null : [unit_id]
+  await notify(writing, await accountsWith(writing.trx, engineering_id, SIDE, own), {
+    kind: 'notice',
+    title: '关键岗位人员证书不符，请更换后重报',
+    body: said.slice(0, 300),
+    path: messageLinks.record(manageUser.name, id),
+    engineering_id,
+  })
 }

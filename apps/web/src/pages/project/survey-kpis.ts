@@ -67,6 +67,12 @@ const counted: readonly Counted[] = [
   { key: 'wage', label: '工资表', unit: '份', path: `${SAFETY}/salary`, late: ['failed', '份发放失败'], fine: '无发放失败' },
 ]
 
+/** 各格数的是哪一页的哪几个视图：服务端要数过才有。 */
+export const viewsCounted = [danger, ...counted].map(({ path, of, late: [late] }) => ({
+  path,
+  views: [late, ...(of === undefined || of === 'open' ? [] : [of.view])],
+}))
+
 /** 干到哪了、有什么危险、谁在场、什么机械、工资发了没有；看不到的不列，每格通到它的那一页。 */
 export function kpisOf({ info, counts, presence, tab }: Known): Kpi[] {
   const { project } = info
