@@ -100,7 +100,7 @@ async function serve(title: string): Promise<void> {
     .getByTitle(/^监督文书/)
     .click()
   const item = view.getByRole('listitem').filter({ hasText: title }).filter({ hasText: '文书送达' })
-  await item.getByRole('button', { name: '办理', exact: true }).click()
+  await item.getByRole('button', { name: /^办理/ }).click()
   await shown(page).getByRole('button', { name: '送达', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^送达/ })
   await expect(dialog).toBeVisible()
