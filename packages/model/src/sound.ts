@@ -29,27 +29,29 @@ const named = (names: readonly string[]): string =>
 const said = (field: Field, value: unknown): string =>
   field.kind === 'enum' ? field.dict.labelOf(value) : field.kind === 'bool' ? (value === true ? '是' : '否') : String(value ?? '')
 
-/** Columns of lines that are judged, and the answer by which a line does not stand. */
-export const judgedIn = ({ fields }: Judged): readonly (readonly [lines: string, column: string])[] =>
-  Object.entries(fields).flatMap(([lines, field]) =>
-    field.kind === 'lines'
-      ? Object.entries(field.fields).flatMap(([column, { fails }]) => (fails === undefined ? [] : [[lines, column] as const]))
-      : [],
-  )
-
-function failed({ fields }: Judged, label: string, row: Row): FieldProblem[] {
-  return judgedIn({ fields }).flatMap(([lines, column]) => {
-    const field = fields[lines]
-    const judged = field?.kind === 'lines' ? field.fields[column] : undefined
-    const [first] = field?.kind === 'lines' ? Object.values(field.fields) : []
-    if (field?.kind !== 'lines' || !judged || !first) return []
-    const [key = ''] = Object.keys(field.fields)
-    const names = listOf(row[lines]).flatMap((line) => (line[column] === judged.fails ? said(first, line[key]) : []))
-    if (names.length === 0) return []
-    const text = `${named(names)}：${judged.label}为“${said(judged, judged.fails)}”，先整改，再办理“${label}”`
-    return [{ field: lines, message: text }]
-  })
+/** A column of lines that is judged; the first one of them says what the line is of. */
+interface JudgedColumn {
+  readonly lines: string
+  readonly column: string
+  readonly judged: Field
+  readonly first: readonly [name: string, field: Field]
 }
+
+/** Columns of lines that have an answer by which a line does not stand. */
+export const judgedIn = ({ fields }: Judged): JudgedColumn[] =>
+  Object.entries(fields).flatMap(([lines, field]) => {
+    const columns = field.kind === 'lines' ? Object.entries(field.fields) : []
+    return columns.flatMap(([column, judged]) =>
+      judged.fails === undefined || !columns[0] ? [] : [{ lines, column, judged, first: columns[0] }],
+    )
+  })
+
+const failed = (entity: Judged, label: string, row: Row): FieldProblem[] =>
+  judgedIn(entity).flatMap(({ lines, column, judged, first: [name, of] }) => {
+    const names = listOf(row[lines]).flatMap((line) => (line[column] === judged.fails ? said(of, line[name]) : []))
+    const text = `${named(names)}：${judged.label}为“${said(judged, judged.fails)}”，先整改，再办理“${label}”`
+    return names.length > 0 ? [{ field: lines, message: text }] : []
+  })
 
 /** The day a value names: of an instant the one in Asia/Shanghai. */
 const dayIn = (value: unknown): string => (typeof value === 'number' ? dayOf(value) : typeof value === 'string' ? value : '')

@@ -2,7 +2,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { make } from '../factory'
+import { make, unique } from '../factory'
 import { call, type Person } from '../file/harness'
 import { type Acts, actsOn, createGround, type Ground } from '../production/site'
 import { uploadedFile } from '../world'
@@ -168,7 +168,7 @@ describe('the sites that have not reported', () => {
 
   it('nobody can be told of are not counted as urged, and named', async () => {
     const { platform } = ground.harness
-    const name = `没有账号的工程${Math.random()}`.slice(0, 20)
+    const name = `没有账号的工程${unique()}`
     const lone = await make(platform, entityOf('engineering'), {
       engineering_name: name,
       supervise_org_id: ground.org,

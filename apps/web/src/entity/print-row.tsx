@@ -21,11 +21,14 @@ interface PaperProps {
 /** 打印: the record as the paper form, in the order of its fields. */
 export function PrintRow({ entity, row, trigger }: PaperProps & PrintDoor) {
   const Own = ownRecordOf(entity.name)?.Paper
-  const paper = (onDone: () => void) => (
-    <WithParts entity={entity} row={row} onDone={onDone}>
-      {(parts) => (Own ? <Own row={row} onDone={onDone} /> : <Paper entity={entity} row={row} parts={parts} onDone={onDone} />)}
-    </WithParts>
-  )
+  const paper = (onDone: () => void) =>
+    Own ? (
+      <Own row={row} onDone={onDone} />
+    ) : (
+      <WithParts entity={entity} row={row} onDone={onDone}>
+        {(parts) => <Paper entity={entity} row={row} parts={parts} onDone={onDone} />}
+      </WithParts>
+    )
   return <PrintRecord trigger={trigger} paper={paper} />
 }
 

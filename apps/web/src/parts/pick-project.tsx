@@ -1,16 +1,14 @@
 import { screenOf } from '@zhujian/domain/screens'
-import { useEffect, useId, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { PageProps } from '../data/tab'
 import { useProjects } from '../data/use-projects'
 import { refSource } from '../entity/kinds/sources'
-import { Card } from '../ui/card'
-import { SearchSelect } from '../ui/controls/search-select'
 import { Loading } from '../ui/loading'
+import { ChooseProject } from './choose-project'
 import './pick-project.css'
 
 /** 只能看一个工程的页面，从查找、收藏打开时不知道看哪个：只有一个工程的直接看它，不止一个的在这里选。 */
 export function PickProject({ tab, query }: Pick<PageProps, 'tab' | 'query'>) {
-  const id = useId()
   const source = useMemo(() => refSource('engineering'), [])
   const { rows, total, answered } = useProjects('')
   const only = total === 1 ? rows[0]?.id : undefined
@@ -25,17 +23,7 @@ export function PickProject({ tab, query }: Pick<PageProps, 'tab' | 'query'>) {
       <header className="zj-page-head">
         <h1>{title}</h1>
       </header>
-      <Card title="选择工程" note="这一页一次看一个工程">
-        <label className="pick-project-label" htmlFor={id}>
-          工程名称
-        </label>
-        <SearchSelect
-          id={id}
-          source={source}
-          value={null}
-          placeholder="按名称、拼音或首字母查找"
-          onChange={(value) => value !== null && choose(Number(value))}
-        />
+      <ChooseProject source={source} note="这一页一次看一个工程" onChoose={choose}>
         {rows.length > 0 && (
           <ul className="pick-project-rows" aria-label="最近的工程">
             {rows.map((row) => (
@@ -47,7 +35,7 @@ export function PickProject({ tab, query }: Pick<PageProps, 'tab' | 'query'>) {
             ))}
           </ul>
         )}
-      </Card>
+      </ChooseProject>
     </section>
   )
 }

@@ -45,7 +45,7 @@ interface Target {
   readonly text: string
 }
 
-/** One call after the other, so that a refusal of one row does not stop the rest. */
+/** One call after the other, so that a refusal of one row does not stop the rest. A text the act answers is said beside its row. */
 export async function runEach<T extends Target>(
   targets: readonly T[],
   act: (target: T) => Promise<unknown>,
@@ -57,8 +57,8 @@ export async function runEach<T extends Target>(
 
 async function outcome({ id, text }: Target, done: Promise<unknown>): Promise<BatchResult> {
   try {
-    await done
-    return { id, text, ok: true, msg: '' }
+    const said = await done
+    return { id, text, ok: true, msg: '', ...(typeof said === 'string' && { said }) }
   } catch (error) {
     if (!isApiError(error)) throw error
     return { id, text, ok: false, msg: messageOf(error) }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import './pick-list.css'
 import { bringIntoView } from './bring-into-view'
+import './pick-list.css'
 
 interface PickListProps {
   /** Accessible name of the pane. */

@@ -29,7 +29,7 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
   const layout = useLayout(props.layoutOf ?? { name, base: NOTHING_KEPT }, all, useElementWidth(box), said)
   const facts = toldFacts(said.same, layout.folded, query)
   const page = useMemo(() => (rows ?? []).map(toPicked), [rows, toPicked])
-  const { selection, batch: picked, toggle, pickAll } = useSelection(name, page, total, scopeOf(query))
+  const { selection, batch: picked, toggle, pickAll } = useSelection(page, total, scopeOf(query))
   useLastPage(props)
   const turn = (next: number, limit: number) => {
     box.current?.scrollTo({ top: 0 })

@@ -6,7 +6,7 @@ import { type Tab, tabStatePrefix, useTab } from '../data/tab'
 
 /**
  * How long a piece of table state lives.
- * address – filters, page, size, sort, view: part of the tab's address · session – ticked rows, scroll, fold: until the browser closes ·
+ * address – filters, page, size, sort, view: part of the tab's address · session – scroll, fold: until the browser closes ·
  * account – columns, widths, density: follows the person.
  */
 export type Reach = 'address' | 'session' | 'account'

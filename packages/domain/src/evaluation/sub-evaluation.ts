@@ -7,20 +7,8 @@ import { adviceOf, subAdvice, subScore } from './sub-rules'
 const reviewers = ['chief_engineer'] as const
 const mark = { max: 100, unit: '分' } as const
 const optional = { optional: true } as const
-const shows = [
-  'unit_id',
-  'ym',
-  's_progress',
-  's_quality',
-  's_safety',
-  's_civil',
-  's_labour',
-  'score',
-  'award',
-  'advice',
-  'note',
-  'file',
-] as const
+const marks = ['s_progress', 's_quality', 's_safety', 's_civil', 's_labour'] as const
+const shows = ['unit_id', 'ym', ...marks, 'score', 'award', 'advice', 'note', 'file'] as const
 
 /** 分包单位考评：总承包单位按月考评分包，总监理工程师审核；清退的在总包的供应商名录里转为观察。 */
 export const subEvaluation = defineEntity('sub_evaluation', {
@@ -56,19 +44,7 @@ export const subEvaluation = defineEntity('sub_evaluation', {
     file: f.files('考评材料', { optional: true, max: 9 }),
     ...reviewFields,
   },
-  form: [
-    'engineering_id',
-    'unit_id',
-    'ym',
-    's_progress',
-    's_quality',
-    's_safety',
-    's_civil',
-    's_labour',
-    'award',
-    'note',
-    'file',
-  ],
+  form: ['engineering_id', 'unit_id', 'ym', ...marks, 'award', 'note', 'file'],
   computed: { score: subScore, advice: adviceOf },
   list: {
     search: ['engineering_id', 'unit_id', 'ym', 'score', 'advice', 'state'],

@@ -94,7 +94,7 @@ describe('what is judged item by item', () => {
   })
 
   const judged = flowing.flatMap((entity) =>
-    judgedIn(entity).map(([lines, column]) => [`${entity.name}.${lines}`, entity, lines, column] as const),
+    judgedIn(entity).map(({ lines, column }) => [`${entity.name}.${lines}`, entity, lines, column] as const),
   )
   it('is of several forms', () => {
     expect(judged.map(([name]) => name).toSorted()).toEqual([

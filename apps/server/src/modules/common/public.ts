@@ -1,5 +1,6 @@
 export { ensureDictionaries } from './dictionaries'
 export { bringsNewContent } from './new-content'
+export { urgeRoute } from './urge-route'
 export { DICTIONARY_TOPIC } from './topics'
 export { lockUnitName } from './unit-name'
 export { type PersonSecrets, personSecrets } from './person-secrets'

@@ -35,8 +35,7 @@ export const fromProject = (engineering: Project): Record<string, unknown> => ({
 })
 
 /** 随工程定下各方；不在建设、验收中的工程不办竣工验收。 */
-async function settleProject(effect: Effect): Promise<void> {
-  const engineering = await holdProject(effect, effect.row.engineering_id)
+function settleProject(effect: Effect, engineering: Project): void {
   if (!UNDERWAY.includes(projectState(engineering)))
     throw new AppError('invalid', {
       fields: [
@@ -59,7 +58,7 @@ function requireStarted({ sj_kg_time: started }: Project, finished: string): voi
 }
 
 /** 说没有的、不涉及的，填的时候就核：可以没有的才收，已经交了资料的不能再说不涉及。@throws invalid */
-async function requireFit(effect: Effect): Promise<void> {
+async function requireFit(effect: Effect, engineering: Project): Promise<void> {
   const { row, trx } = effect
   const said = {
     parts_done: row.parts_done ?? [],
@@ -67,7 +66,7 @@ async function requireFit(effect: Effect): Promise<void> {
     specials_none: row.specials_none ?? [],
     none_reason: row.none_reason,
   }
-  const scope = await scopeOf(trx, await holdProject(effect, row.engineering_id))
+  const scope = await scopeOf(trx, engineering)
   const fields = [...partsUnfit(scope, said), ...specialsUnfit(scope, said)]
   const none = checklist.filter(({ special }) => said.specials_none.some((each) => each === special)).map(({ field }) => field)
   const { rows } = await sql<{ field: keyof typeof completionAcceptance.fields }>`select distinct field from file_link
@@ -78,17 +77,19 @@ async function requireFit(effect: Effect): Promise<void> {
 }
 
 async function onAdd(effect: Effect): Promise<void> {
-  await settleProject(effect)
-  await requireFit(effect)
+  const engineering = await holdProject(effect, effect.row.engineering_id)
+  settleProject(effect, engineering)
+  await requireFit(effect, engineering)
   effect.set({ round: 1 })
 }
 
 /** 有了资料就不换工程：各方交的资料是这个工程的，别的工程的人不该看到。 */
 async function onEdit(effect: Effect): Promise<void> {
   const { row, before, trx } = effect
-  await requireFit(effect)
+  const engineering = await holdProject(effect, row.engineering_id)
+  await requireFit(effect, engineering)
   if (before?.engineering_id === row.engineering_id) {
-    if (before?.finish_on !== row.finish_on) requireStarted(await holdProject(effect, row.engineering_id), row.finish_on)
+    if (before?.finish_on !== row.finish_on) requireStarted(engineering, row.finish_on)
     return
   }
   const { rows } =
@@ -97,7 +98,7 @@ async function onEdit(effect: Effect): Promise<void> {
     throw new AppError('invalid', {
       fields: [{ field: 'engineering_id', message: '已经交了资料，不能改换工程，请删除后另行新建' }],
     })
-  await settleProject(effect)
+  settleProject(effect, engineering)
 }
 
 async function onSubmit(effect: Effect): Promise<void> {

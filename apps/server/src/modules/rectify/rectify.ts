@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Effect, Extension } from '../../entity/extend'
 import type { Caller } from '../../entity/context'
+import { urgeRoute } from '../common/public'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { pausesOf } from '../project/public'
@@ -21,7 +22,6 @@ import { earlierOf, extendDeadline, requireExtendable } from './extension'
 import type { Finding } from './finding'
 import type { Recounted } from './inspect'
 import { lateDays } from './late-days'
-import { urgeRoute } from './urge'
 
 type Found = Effect<typeof qualityIssue>
 type Row = Found['row']
@@ -319,6 +319,14 @@ async function readdressed(effect: Found): Promise<Row> {
   return next
 }
 
+/** 现在该谁办：整改的一方、总监，或登记检查的人。@throws wrongState */
+async function dueNow(writing: Writing, { label }: AnyEntity, row: Row): Promise<readonly (number | null)[]> {
+  const stage = openFindings.find((key) => rectifyStates.code(key) === row.state)
+  if (!stage) throw new AppError('wrongState', { message: `${label}当前为“${rectifyStates.labelOf(row.state)}”，不必催办` })
+  if (stage === 'rechecking' || stage === 'extending') return [row.created_by]
+  return stage === 'reviewing' ? accountsWith(writing.trx, row.engineering_id, ['chief_engineer']) : dutyPeople(writing, row)
+}
+
 const numberOf = (entity: AnyEntity, row: Readonly<Record<string, unknown>>): string => {
   const [name = ''] = Object.entries(entity.fields).find(([, { kind }]) => kind === 'serial') ?? []
   return String(row[name] ?? '')
@@ -333,10 +341,11 @@ export const rectified = <E extends Finding>(kind: Kind<E>): Extension<E> =>
     routes: (app: FastifyInstance) => {
       const { tellOf } = deskOf(kind as unknown as Kind<typeof qualityIssue>)
       urgeRoute(app, {
-        entity: kind.entity,
-        duty: (writing, row) => dutyPeople(writing, row as Row),
+        entity: kind.entity as AnyEntity,
+        verb: '催办',
+        due: (writing, row) => dueNow(writing, kind.entity, row as Row),
         tell: (writing, row, accounts) =>
-          tellOf(writing, row as Row, accounts, `催办：${kind.thing}请尽快办理`, `，期限 ${row.deadline}`),
+          tellOf(writing, row as Row, accounts, `催办：${kind.thing}请尽快办理`, `，期限 ${String(row.deadline)}`),
       })
     },
     on: effectsOf(kind as unknown as Kind<typeof qualityIssue>),

@@ -7,7 +7,7 @@ import type { Effect } from '../../entity/extend'
 import { refusal } from '../site/public'
 
 /** 记分的当事人，在这个工程上。 */
-interface Accused {
+export interface Accused {
   readonly name: string
   readonly unit_id: number | null
   /** 记分事项的名称。 */
@@ -33,9 +33,7 @@ export async function accusedOf({ trx, row }: Point): Promise<Accused> {
 }
 
 /** 发生之日在他任本工程项目经理期间，记了还计得进累计。@throws invalid 写在发生日期一栏 */
-export async function requireOnPost(effect: Point): Promise<void> {
-  const { happened_on } = effect.row
-  const { name, post_from, post_to, begun } = await accusedOf(effect)
+export function requireOnPost({ row: { happened_on } }: Point, { name, post_from, post_to, begun }: Accused): void {
   const wrong = (message: string) => refusal('happened_on', message)
   if (post_from !== null && happened_on < post_from)
     throw wrong(`${name} ${post_from} 起任本工程项目经理，发生日期不能早于这一天`)

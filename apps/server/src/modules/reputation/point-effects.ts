@@ -10,7 +10,7 @@ import { notify } from '../message/public'
 import { accountsWith, holdersOfEach } from '../office/public'
 import { setting, workCalendar } from '../setting/public'
 import { refusal } from '../site/public'
-import { accusedOf, requireOnPost } from './accused'
+import { type Accused, accusedOf, requireOnPost } from './accused'
 
 type Point = Effect<typeof personPoint>
 
@@ -46,9 +46,8 @@ const say = (effect: Point, accounts: readonly number[], title: string, body: st
   })
 
 /** 登记即告知事实、分值与陈述申辩的期限；一个账号也没有的不算告知，凭登记的陈述申辩确认。 */
-async function tell(effect: Point): Promise<void> {
+async function tell(effect: Point, person: Accused): Promise<void> {
   const { row, context } = effect
-  const person = await accusedOf(effect)
   const [days, more, calendar] = [
     await setting(context.platform, 'term_plead_days'),
     await setting(context.platform, 'term_point_days'),
@@ -67,8 +66,9 @@ async function tell(effect: Point): Promise<void> {
 
 async function onAdd(effect: Point): Promise<void> {
   await requirePoints(effect)
-  await requireOnPost(effect)
-  await tell(effect)
+  const person = await accusedOf(effect)
+  requireOnPost(effect, person)
+  await tell(effect, person)
 }
 
 /** 陈述申辩是针对告知的内容说的：说过以后不能再改成另一件事；没有说的，改了重新告知、重新起算。 */
@@ -77,9 +77,10 @@ async function onEdit(effect: Point): Promise<void> {
   await requirePoints(effect)
   const changed = TOLD.find((name) => row[name] !== before?.[name])
   if (changed === undefined) return
-  await requireOnPost(effect)
+  const person = await accusedOf(effect)
+  requireOnPost(effect, person)
   if (row.statement) throw refusal(changed, '当事人已经陈述申辩，告知的内容不能再改；有误的请撤销后重新登记')
-  await tell(effect)
+  await tell(effect, person)
 }
 
 /** 企业一方只为自己的人陈述；监督机构代为登记的，凭当事人签字的材料：等不等期满，不由记分的人说了算。@throws forbidden, invalid */

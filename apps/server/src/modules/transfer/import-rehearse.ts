@@ -7,7 +7,7 @@ import type { StagedRow } from './import-sheet'
 import { complaints, type Line, tryLines } from './import-write'
 
 /** Good lines that a check writes for trial. Those behind them are judged by their cells, and by the writing itself. */
-export const REHEARSED = 500
+const REHEARSED = 500
 
 /** Ends the trial: whatever was written in it is undone. */
 class Undone extends Error {}

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import { deliver } from '../message/public'
-import { awaited, urgeRoute } from './urge'
+import { awaited, urgeHandlers } from './urge'
 
 /** 由谁处置，他立刻收到消息；指派给自己的不必。 */
 async function tellHandler({ row, context, trx }: Effect<typeof warning>): Promise<void> {
@@ -27,7 +27,7 @@ extend(warning, {
   // 只催处置单位：报送以后轮到监督站自己。
   open: (alias) => sql<boolean>`${inStates(alias, warningStates, awaited)}`,
   openFor: ['urge'],
-  routes: urgeRoute,
+  routes: urgeHandlers,
   // 人社只看要它处置、升级到它的：欠薪、实名制、专户一类。
   handed: (alias, { roles }) =>
     roles.includes('hrss')

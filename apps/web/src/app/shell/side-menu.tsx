@@ -15,8 +15,8 @@ import { FAVOURITES, favouritesOf, filterMenu, isAt, type MenuLeaf, type MenuNod
 import { useTabs } from './tab-store'
 import { hasSideList } from './tabs'
 import { useHere, useMenu } from './use-menu'
-import './side-menu.css'
 import { bringIntoView } from '../../ui/bring-into-view'
+import './side-menu.css'
 
 interface NodeProps {
   node: MenuNode

@@ -26,8 +26,8 @@ import { tabMenu } from './tab-menu'
 import { activate, closeGroup, moveTab, reloadTab, stepTab, useTabs } from './tab-store'
 import { TourPlace } from './tour-place'
 import { HOME, hintOfTab, nameOfTab, type OpenTab, shownTabs } from './tabs'
-import './tab-bar.css'
 import { bringIntoView } from '../../ui/bring-into-view'
+import './tab-bar.css'
 
 interface OpenMenu {
   key: string

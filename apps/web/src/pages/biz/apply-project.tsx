@@ -1,13 +1,13 @@
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { formatInstant } from '@zhujian/model/date'
-import { useEffect, useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Rows } from '../../data/client'
 import { useApi } from '../../data/queries'
 import { RefNames } from '../../entity/kinds/ref'
 import { refSource } from '../../entity/kinds/sources'
+import { ChooseProject } from '../../parts/choose-project'
 import { Card } from '../../ui/card'
-import { SearchSelect } from '../../ui/controls/search-select'
 import { kindOfCode } from './use-biz'
 
 interface ApplyProjectProps {
@@ -19,29 +19,13 @@ interface ApplyProjectProps {
 
 /** 选择工程：列出在建库与中间库里可以办理该事项的工程；写了一半的可以接着写。 */
 export function ApplyProject({ kind, label, onChoose }: ApplyProjectProps) {
-  const id = useId()
   const when = kindOfCode(kind)?.when
   const source = useMemo(() => ({ ...refSource('engineering'), path: bizApi.projects, extra: { kind } }), [kind])
-  // 这一页只有这一件事要做；手机上不弹出键盘。
-  useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) document.getElementById(id)?.focus({ preventScroll: true })
-  }, [id])
   const words = when?.map((name) => engineeringStates.entries[name][1]).join('、')
   return (
     <div className="biz-apply-start">
       <h1>{`新建${label}`}</h1>
-      <Card title="选择工程" note={words && `可以办理的工程：${words}（在建库、中间库）`}>
-        <label className="biz-apply-label" htmlFor={id}>
-          工程名称
-        </label>
-        <SearchSelect
-          id={id}
-          source={source}
-          value={null}
-          placeholder="按名称、拼音或首字母查找"
-          onChange={(value) => value !== null && onChoose(Number(value))}
-        />
-      </Card>
+      <ChooseProject source={source} note={words && `可以办理的工程：${words}（在建库、中间库）`} onChoose={onChoose} />
       <Unfinished kind={kind} onChoose={onChoose} />
     </div>
   )

@@ -6,7 +6,10 @@ import { isBlank } from '@zhujian/model/text'
 
 type Values = Readonly<Record<string, unknown>>
 
-export const checkKinds = { safety_check: safetyCheck as AnyEntity, quality_check: qualityCheck as AnyEntity } as const
+export const checkKinds: Readonly<Record<'safety_check' | 'quality_check', AnyEntity>> = {
+  safety_check: safetyCheck,
+  quality_check: qualityCheck,
+}
 
 const FAILED = checkResult.code('failed')
 const REGULATOR = checkerSide.code('regulator')

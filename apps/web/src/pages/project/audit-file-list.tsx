@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, CloseCircleOutlined, EyeOutlined, FileTextOutlined } from '@ant-design/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { bringIntoView } from '../../ui/bring-into-view'
 import { Empty } from '../../ui/empty'
 import { ViewTabs } from '../../ui/view-tabs'
 import {
@@ -14,7 +15,6 @@ import {
   storedIn,
   verdictOf,
 } from './audit-rows'
-import { bringIntoView } from '../../ui/bring-into-view'
 
 interface AuditFileListProps {
   readonly groups: readonly AuditGroup[]

@@ -34,8 +34,9 @@ export function useAuditKeys(root: RefObject<HTMLElement | null>, acts: AuditAct
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const now = latest.current
-      // 按住不放不是看了许多件。
-      if (!now || event.defaultPrevented || event.isComposing || event.repeat || !isMeant(root.current, event)) return
+      if (!now || event.defaultPrevented || event.isComposing || !isMeant(root.current, event)) return
+      // 按住不放不是看了许多件；上下移动可以按住。
+      if (event.repeat && !/^[jk]$/i.test(event.key)) return
       const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
       if (!undoes && (event.ctrlKey || event.metaKey || event.altKey)) return
       const act = undoes ? (each: AuditActs) => each.undo() : KEYS[event.key.toLowerCase()]

@@ -9,9 +9,9 @@ import { PrintRow } from '../../entity/print-row'
 import { mayDo, type WholeRow, type WireRow } from '../../entity/source'
 import { StepDialog } from '../../entity/step-dialog'
 import { useRowWrites } from '../../entity/use-row-writes'
+import { urge } from '../../parts/urge'
 import { ActButtons } from '../../ui/act-buttons'
-import { type Danger, isOpen, titleOf } from './danger-words'
-import { urge } from './urge'
+import { DANGER, type Danger, isOpen, titleOf } from './danger-words'
 import { useDangerNotices } from './danger-notices'
 
 const entity: AnyEntity = hiddenDanger
@@ -33,7 +33,7 @@ export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
     ...(mayDo(row, EDIT) ? [{ key: EDIT, label: '编辑', onClick: () => setOpen(EDIT) }] : []),
     ...notices,
     ...(mayDo(row, 'urge') && isOpen(row as unknown as Danger)
-      ? [{ key: 'urge', label: '催办', onClick: () => void urge([{ id: row.id, text: titleOf(row) }]) }]
+      ? [{ key: 'urge', label: '催办', onClick: () => void urge(DANGER, '催办', [{ id: row.id, text: titleOf(row) }]) }]
       : []),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(whole) }] : []),
   ]

@@ -4,6 +4,7 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { useEffect, useRef } from 'react'
+import { bringIntoView } from '../../ui/bring-into-view'
 import { Empty, NoMatch } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { formatCount, pageCount } from '../../ui/page-numbers'
@@ -15,7 +16,6 @@ import { splitFiles } from '../../ui/upload/file-list'
 import { ViewTabs } from '../../ui/view-tabs'
 import { type Danger, latenessOf, titleOf } from './danger-words'
 import type { DangerDesk } from './use-danger-desk'
-import { bringIntoView } from '../../ui/bring-into-view'
 
 /** 左边一栏：几种看法、查找、逐条。 */
 export function DangerList({ desk }: { desk: DangerDesk }) {

@@ -7,6 +7,7 @@ import { Segmented } from '../../ui/segmented'
 import { PhotoInput } from './photo-input'
 import { PhotoThumb } from './photo-thumb'
 import type { VisitControl } from './use-visit'
+import { VisitSelect } from './visit-select'
 import { VisitText } from './visit-text'
 import { LIMITS, majorOf } from './visit-form'
 import type { VisitRow } from './visit-store'
@@ -64,26 +65,17 @@ function Clause({ row, control }: RowProps) {
   const chosen = all.find(({ basis }) => basis === row.basis)?.code ?? ''
   return (
     <>
-      <div className="visit-line">
-        <label htmlFor={`visit-clause-${row.id}`}>条款</label>
-        <select
-          id={`visit-clause-${row.id}`}
-          className="visit-select"
-          value={chosen}
-          onChange={({ target }) => pick(target.value)}
-        >
-          <option value="">选择检查项目</option>
-          {visitTables.map(({ code, name, items }) => (
-            <optgroup key={code} label={name}>
-              {items.map((each) => (
-                <option key={each.code} value={each.code}>
-                  {`${each.item}（${each.code}）`}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </div>
+      <VisitSelect label="条款" empty="选择检查项目" value={chosen} onChange={pick}>
+        {visitTables.map(({ code, name, items }) => (
+          <optgroup key={code} label={name}>
+            {items.map((each) => (
+              <option key={each.code} value={each.code}>
+                {`${each.item}（${each.code}）`}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </VisitSelect>
       <VisitText label="内容" max={60} value={row.item} onChange={(text) => control.setRow(row.id, { item: text })} />
     </>
   )
@@ -146,7 +138,6 @@ export function DangerFields({ row, control }: RowProps) {
 function Major({ row, control: { setRow } }: RowProps) {
   const major = majorOf(row)
   const cases = casesOf(row.category)
-  const id = `visit-case-${row.id}`
   return (
     <>
       <div className="visit-line visit-line-tall">
@@ -161,22 +152,18 @@ function Major({ row, control: { setRow } }: RowProps) {
         />
       </div>
       {major === true && cases.length > 0 && (
-        <div className="visit-line">
-          <label htmlFor={id}>情形</label>
-          <select
-            id={id}
-            className="visit-select"
-            value={cases.find(({ code }) => basisOf(code) === row.majorBasis)?.code ?? ''}
-            onChange={({ target }) => target.value && setRow(row.id, { majorBasis: basisOf(target.value) })}
-          >
-            <option value="">选择判定标准里的情形</option>
-            {cases.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <VisitSelect
+          label="情形"
+          empty="选择判定标准里的情形"
+          value={cases.find(({ code }) => basisOf(code) === row.majorBasis)?.code ?? ''}
+          onChange={(code) => code && setRow(row.id, { majorBasis: basisOf(code) })}
+        >
+          {cases.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </VisitSelect>
       )}
       {major === true && (
         <VisitText

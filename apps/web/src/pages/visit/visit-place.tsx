@@ -1,8 +1,8 @@
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { presence } from '@zhujian/domain/safety/safety-dicts'
-import { useId } from 'react'
 import { Segmented } from '../../ui/segmented'
 import type { VisitControl } from './use-visit'
+import { VisitSelect } from './visit-select'
 import { VisitText } from './visit-text'
 
 const PRESENCE = presence.codes.map((code) => ({ value: String(code), label: presence.labelOf(code) }))
@@ -11,7 +11,6 @@ type Post = keyof typeof POSTS
 
 /** 查到哪里、天气与三个岗位：都可以不填，平时收着；填了的进记录，没有填的记录里不列。 */
 export function VisitPlace({ control: { visit, set } }: { control: VisitControl }) {
-  const stage = useId()
   const filled = [visit.part, visit.stage, visit.weather, visit.pm, visit.director, visit.safety].filter(Boolean).length
   return (
     <details className="visit-block visit-fold">
@@ -26,22 +25,19 @@ export function VisitPlace({ control: { visit, set } }: { control: VisitControl 
         value={visit.part ?? ''}
         onChange={(part) => set({ part })}
       />
-      <div className="visit-line visit-line-tall">
-        <label htmlFor={stage}>形象进度</label>
-        <select
-          id={stage}
-          className="visit-select"
-          value={String(visit.stage ?? '')}
-          onChange={({ target }) => set({ stage: Number(target.value) || null })}
-        >
-          <option value="">不填</option>
-          {progressStage.codes.map((code) => (
-            <option key={code} value={code}>
-              {progressStage.labelOf(code)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <VisitSelect
+        tall
+        label="形象进度"
+        empty="不填"
+        value={String(visit.stage ?? '')}
+        onChange={(code) => set({ stage: Number(code) || null })}
+      >
+        {progressStage.codes.map((code) => (
+          <option key={code} value={code}>
+            {progressStage.labelOf(code)}
+          </option>
+        ))}
+      </VisitSelect>
       <VisitText
         label="气象"
         max={20}

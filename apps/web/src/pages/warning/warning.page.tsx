@@ -4,8 +4,6 @@ import { warning } from '@zhujian/domain/warning/warning'
 import { nameOf } from '@zhujian/model'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { post } from '../../data/client'
-import { invalidate } from '../../data/queries'
 import { recordAddress } from '../../data/record-address'
 import { type PageProps, useTab } from '../../data/tab'
 import type { ListHandle } from '../../entity/entity-table'
@@ -13,8 +11,8 @@ import { ProjectList } from '../../entity/project-list'
 import { itemsOf } from '../../entity/record-fields'
 import { RecordDoors } from '../../parts/record-doors'
 import { RegisterButton } from '../../parts/register-button'
+import { urge } from '../../parts/urge'
 import { mayDo, type RowOn, type WholeRow } from '../../entity/source'
-import { runEach, showResults } from '../../ui/batch'
 import { DescriptionView } from '../../ui/form/description-view'
 import type { BatchSelection } from '../../ui/table/use-selection'
 import './warning.css'
@@ -29,7 +27,13 @@ export default function WarningPage(props: PageProps) {
       cells={CELLS}
       acts={(row) =>
         mayDo(row, 'urge')
-          ? [{ key: 'urge', label: '督办', onClick: () => void urge([{ id: row.id, text: row.content ?? '' }]) }]
+          ? [
+              {
+                key: 'urge',
+                label: '督办',
+                onClick: () => void urge(warning.name, '督办', [{ id: row.id, text: row.content ?? '' }]),
+              },
+            ]
           : []
       }
       batch={(selection, list) => <UrgeTicked {...{ selection, list }} />}
@@ -46,20 +50,12 @@ const CELLS = {
   ),
 }
 
-const URGE = '/api/warning/warning/pc/urge'
-
-/** 督办：催处置单位，一条一天一次；逐条说明催到了没有。 */
-async function urge(targets: readonly { readonly id: number; readonly text: string }[]): Promise<void> {
-  showResults('督办', await runEach(targets, ({ id }) => post(URGE, { id }, { silent: true })))
-  await invalidate(warning.name)
-}
-
 /** 勾选的几条里催得动的。 */
 function UrgeTicked({ selection, list }: { selection: BatchSelection; list: ListHandle }) {
   const urged = (selection.all ? list.page : selection.rows)
     .filter(({ can }) => can?.includes('urge'))
     .map(({ key, text }) => ({ id: Number(key), text }))
-  return urged.length > 0 && <Button onClick={() => void urge(urged)}>督办</Button>
+  return urged.length > 0 && <Button onClick={() => void urge(warning.name, '督办', urged)}>督办</Button>
 }
 
 /** 预警内容就是抽屉的标题，开头即是规则的名称；告知到第几天是系统自己记的。 */

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
-import { useKept } from '../table-state'
+import { useCallback, useMemo, useState } from 'react'
 import {
   NO_SELECTION,
   type PickedRow,
@@ -21,27 +20,17 @@ export interface BatchSelection {
   readonly clear: () => void
 }
 
-/** Of this loading of the page: who loads it anew starts with nothing ticked, as he sees it. */
-const LOADING = `${Date.now()} `
-
-export function useSelection(name: string, page: readonly PickedRow[], total: number, under: string) {
-  const scope = LOADING + under
-  const [kept, setSelection] = useKept<Selection>('session', `${name}.picked`, NO_SELECTION)
-  const selection = useMemo(() => selectionFor(kept, scope), [kept, scope])
-  useEffect(() => {
-    const fresh = refreshPicked(selection, page)
-    if (fresh !== selection) setSelection(fresh)
-  }, [selection, page, setSelection])
+/** Kept by the list itself: who loads the page anew starts with nothing ticked, as he sees it. */
+export function useSelection(page: readonly PickedRow[], total: number, scope: string) {
+  const [kept, setSelection] = useState<Selection>(NO_SELECTION)
   // Ended, not set aside: who comes back to the view finds nothing ticked that he has forgotten.
-  const ended = kept.scope !== undefined && selection !== kept
-  useEffect(() => {
-    if (ended) setSelection(NO_SELECTION)
-  }, [ended, setSelection])
+  const selection = refreshPicked(selectionFor(kept, scope), page)
+  if (selection !== kept) setSelection(selection)
   const toggle = useCallback(
     (rows: readonly PickedRow[], ticked: boolean) => setSelection({ ...pick(selection, rows, ticked, page), scope }),
-    [selection, setSelection, page, scope],
+    [selection, page, scope],
   )
-  const clear = useCallback(() => setSelection(NO_SELECTION), [setSelection])
+  const clear = useCallback(() => setSelection(NO_SELECTION), [])
   const batch = useMemo<BatchSelection>(
     () => ({ count: pickedCount(selection, total), all: selection.all, rows: selection.all ? [] : pickedRows(selection), clear }),
     [selection, total, clear],

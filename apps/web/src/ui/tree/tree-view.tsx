@@ -1,8 +1,8 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { treeMove, type TreeRow } from './tree-rows'
-import './tree.css'
 import { bringIntoView } from '../bring-into-view'
+import './tree.css'
 
 interface TreeViewProps {
   label: string
