@@ -55,7 +55,8 @@ test('what is handed to the builder awaits him, is found by its place and by not
   const signing = page.getByRole('dialog', { name: /^签收：/ })
   await signing.getByRole('button', { name: spaced('签收') }).click()
   await expect(signing).toBeHidden()
-  await row.getByRole('button', { name: '提交整改', exact: true }).click()
+  await row.getByRole('button', { name: /^办理/ }).click()
+  await page.getByRole('button', { name: '提交整改', exact: true }).click()
   const mending = page.getByRole('dialog', { name: /^提交整改：/ })
   await fillForm(page, mending, { 整改说明: '' }, '整改说明')
   await mending.getByRole('button', { name: spaced('提交整改') }).click()
@@ -63,7 +64,7 @@ test('what is handed to the builder awaits him, is found by its place and by not
   await fillForm(page, mending, { 整改说明: '已注浆封闭' })
   await mending.getByRole('button', { name: spaced('提交整改') }).click()
   await expect(mending).toBeHidden()
-  await expect(row).toHaveCount(0)
+  await expect(await awaiting('site', part)).toHaveCount(0)
   await expect(await awaiting('chief_engineer', part)).toHaveCount(1)
 })
 
