@@ -3,10 +3,12 @@ import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { shown } from './desk'
 import { inDays } from './filling'
 import { freshName, freshPerson } from './made'
+import { lookUp } from './office'
 import { listed } from './page-hands'
 import { onSite, openPage, rowWith } from './sheet-hands'
 import { add, spaced } from './site-hands'
 import { picturePng } from './documents'
+import { freshUscc } from './uscc'
 
 /** 清单里的各种列：在用得着它的清单上看到、用到，刷新之后还在。 */
 test.describe.configure({ timeout: 180_000 })
@@ -69,6 +71,24 @@ test('a level is chosen anew in its row and stays chosen [S3-06/select]', async 
   await again(page)
   await expect(row).toContainText('较难')
   await expect(row).not.toContainText('基础')
+})
+
+test('the place a company is registered at is put right in its row by its path, and the row shows the last name of it [S3-06/cascader]', async () => {
+  const { desk, site } = here()
+  const name = `${freshName('迁址')}建材有限公司`
+  const caller = await desk.caller('admin')
+  await caller.done('/api/unit/unit/pc/add', { unit_name: name, usc: freshUscc(), corp_type: 1, areacode: '330106' })
+  const page = await openPage(desk, 'admin', site, '/group/unitLibrary')
+  await lookUp(page, '单位名称', name)
+  const row = rowWith(page, name)
+  await expect(row).toContainText('西湖区')
+  await row.locator('.ant-cascader').click()
+  const panel = page.locator('.ant-cascader-dropdown:visible')
+  await panel.getByText('拱墅区', { exact: true }).click()
+  await expect(row).toContainText('拱墅区')
+  await again(page)
+  await expect(row).toContainText('拱墅区')
+  await expect(row).not.toContainText('浙江省')
 })
 
 test('a question is put out of use by the switch of its row, which asks first, and into use again, which does not [S3-06/switch]', async () => {

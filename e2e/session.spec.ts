@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { usccCheckDigit } from '@zhujian/model/checksums'
+import { freshUscc } from './uscc'
 import { callerOf } from './api'
 import { logOut, PASSWORD, signIn } from './people'
 import { freshName, submitted } from './project'
@@ -267,12 +267,7 @@ test('a ticket for one project shows that project and no other [S4-02]', async (
   await expect(page.getByText(other.name)).toHaveCount(0)
 })
 
-const freshUscc = (): string => {
-  const body = `91330106${String(Date.now()).slice(-9)}`
-  return body + usccCheckDigit(body)
-}
-
-test('an enterprise registers in three steps, waits, is approved under /group and then signs in [S7-04/made]', async ({
+test('an enterprise registers in three steps, waits, is examined under /group with its papers in sight and then signs in [S7-04/made] [S3-06/state] [S4-04/pending, S4-04/reviewed]', async ({
   page,
   browser,
 }) => {
@@ -318,9 +313,17 @@ test('an enterprise registers in three steps, waits, is approved under /group an
   await desk.goto('/#/group')
   await desk.getByLabel('单位名称', { exact: true }).fill(unit)
   await desk.getByRole('button', { name: '查询' }).click()
-  await desk.getByRole('button', { name: `通过 ${unit}` }).click()
-  await desk.getByRole('alertdialog').getByRole('button', { name: '通过' }).click()
+  await desk.getByRole('button', { name: '待审核', exact: true }).click()
+  const examination = desk.getByRole('dialog', { name: `审核注册申请：${unit}` })
+  await expect(examination.getByText('申请没有附营业执照，请另行核对单位')).toBeVisible()
+  await examination.getByText('退回', { exact: true }).click()
+  await examination.getByRole('button', { name: '提交审核意见' }).click()
+  await expect(examination.getByText('请填写退回原因').first()).toBeVisible()
+  await examination.getByText('通过', { exact: true }).click()
+  await examination.getByRole('button', { name: '提交审核意见' }).click()
   await expect(desk.getByText('已通过，账号可以登录')).toBeVisible()
+  await desk.getByRole('button', { name: '已审核', exact: true }).click()
+  await expect(desk.getByRole('dialog', { name: `注册申请：${unit}` }).getByText('已通过')).toBeVisible()
   await desk.close()
 
   await enter(page)

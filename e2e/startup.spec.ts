@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 })
 const SETUP = '/api/setting/setup/pc'
 
 /** 改一项站点设置，用过放回去。 */
-async function whileSet(key: string, label: string, value: string, work: () => Promise<void>): Promise<void> {
+async function whileSet(key: string, label: string, value: unknown, work: () => Promise<void>): Promise<void> {
   const admin = await callerOf('admin', PASSWORD)
   const row = async () => (await admin.get(`${SETUP}/getList`)).data.rows?.find((each) => each.key === key)
   const before = await row()
@@ -79,6 +79,32 @@ test('the address of the site is where every call goes, once an administrator ha
   const asked = page.waitForRequest(/engineeringProjectList/)
   await enter(page, 'officer', '/#/projectlibrary/supervise')
   expect((await asked).url()).toContain(`${origin}/api/`)
+})
+
+test('what the site makes known under SHOP, UNIT and FCGS stands at the foot of the login page and in the help [S3-02/shop, S3-02/unit, S3-02/fcgs]', async ({
+  page,
+}) => {
+  const said = {
+    site_shop: ['SHOP 公开信息', '服务热线'],
+    site_unit: ['UNIT 公开信息', '承建单位'],
+    site_fcgs: ['FCGS 公开信息', '房产公司专线'],
+  }
+  const settings = Object.entries(said)
+  const look = async (): Promise<void> => {
+    await page.goto('/#/login')
+    for (const [, [, name]] of settings) await expect(page.locator('.site-footer')).toContainText(`${name}：0571-88886666`)
+    await enter(page, 'officer', '/#/index')
+    await page.getByRole('button', { name: '帮助', exact: true }).click()
+    const help = page.getByRole('dialog').filter({ visible: true })
+    for (const [, [, name]] of settings) await expect(help.getByText(`${name}：0571-88886666`)).toBeVisible()
+  }
+  const within = settings.reduceRight(
+    (work, [key, [label, name]]) =>
+      () =>
+        whileSet(key, label!, [{ name, value: '0571-88886666' }], work),
+    look,
+  )
+  await within()
 })
 
 test('the way of signing in is named intelligence, to the browser at the start and to administrators on the page of settings [S3-02/authentication]', async ({

@@ -55,6 +55,17 @@ export const configTable: readonly ConfigEntry[] = [
     meaning: '系统设置中“接口地址”除本站外还允许的地址，逗号分隔；浏览器向它请求时带会话令牌，只可填本单位管理的站点',
   },
   {
+    name: 'TEST_HOST',
+    default: '（本站）',
+    meaning:
+      '测试环境的接口地址；页面从本机、.local 主机或 /test-smart-pc/ 打开时请求它，浏览器带会话令牌，只可填本单位管理的站点，并须允许跨域访问',
+  },
+  {
+    name: 'RELEASE_HOST',
+    default: '（本站）',
+    meaning: '正式环境的接口地址；页面从 /release-smart-pc/ 打开时请求它，其余同 TEST_HOST',
+  },
+  {
     name: 'SCANNER',
     default: '（关闭）',
     meaning:

@@ -52,6 +52,8 @@ export interface Config {
   templateBase: string | undefined
   /** Addresses besides the page's own under which administrators may place the API (setting site_url). */
   siteBases: string[]
+  /** [S7-01] Where the API of each environment is; '' = this site. The page's own address decides which one it asks. */
+  hosts: { test: string; release: string }
   /** Address of a clamd-compatible virus scanner; undefined = files are not scanned. */
   scanner: string | undefined
   /** Where notices go that shall reach people outside the site. */
@@ -99,6 +101,9 @@ const wholeNumber = (min: number, max: number) =>
     .int(`必须是 ${min}–${max} 的整数 / must be a whole number`)
     .min(min, `不能小于 ${min} / at least ${min}`)
     .max(max, `不能大于 ${max} / at most ${max}`)
+const siteAddress = z
+  .url({ protocol: /^https?$/, error: '须是 http(s) 地址 / must be an http(s) url' })
+  .refine((value) => !/[?#]|\/\/[^/]*@/.test(value), '不能带查询、锚点或密码 / must have no query, anchor or password')
 const csv = (value: string) =>
   value
     .split(',')
@@ -151,10 +156,7 @@ export const envSchema = z.object({
     .refine(isAbsolute, '须是 soffice 程序的绝对路径 / must be the absolute path of soffice')
     .optional(),
   OFFICE_VIEWER: z.url({ protocol: /^https?$/, error: '须是 http(s) 地址 / must be an http(s) url' }).optional(),
-  TEMPLATE_BASE: z
-    .url({ protocol: /^https?$/, error: '须是 http(s) 地址 / must be an http(s) url' })
-    .refine((value) => !/[?#]|\/\/[^/]*@/.test(value), '不能带查询、锚点或密码 / must have no query, anchor or password')
-    .optional(),
+  TEMPLATE_BASE: siteAddress.optional(),
   SITE_BASES: z
     .string()
     .default('')
@@ -163,6 +165,8 @@ export const envSchema = z.object({
       (bases) => bases.every((base) => /^https?:\/\//.test(base) && URL.canParse(base) && !/[?#@]/.test(base)),
       '须是逗号分隔的 http(s) 地址，不带查询、锚点或密码 / must be http(s) urls without query, anchor or password',
     ),
+  TEST_HOST: siteAddress.optional(),
+  RELEASE_HOST: siteAddress.optional(),
   SCANNER: z
     .string()
     .refine(
@@ -231,6 +235,7 @@ function toConfig(values: ParsedEnv, facts: MachineFacts): Config {
     officeViewer: values.OFFICE_VIEWER,
     templateBase: values.TEMPLATE_BASE,
     siteBases: values.SITE_BASES,
+    hosts: { test: values.TEST_HOST ?? '', release: values.RELEASE_HOST ?? '' },
     scanner: values.SCANNER,
     outsideNotice: noticeOf(values),
     trustProxy: values.TRUST_PROXY,

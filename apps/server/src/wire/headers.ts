@@ -22,12 +22,17 @@ const PAGE_POLICY = [
 ].join('; ')
 
 /** Hosts the operator has named: the online viewer of office files may be framed, those of import templates and of the API asked. */
-function pagePolicy({ officeViewer, templateBase, siteBases }: Config): string {
+function pagePolicy({ officeViewer, templateBase, siteBases, hosts }: Config): string {
   const allow = (policy: string, directive: string, addresses: (string | undefined)[]) => {
-    const origins = new Set(addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin])))
+    const origins = new Set(addresses.flatMap((address) => (!address ? [] : [new URL(address).origin])))
     return policy.replace(directive, [directive, ...origins].join(' '))
   }
-  return allow(allow(PAGE_POLICY, "frame-src 'self'", [officeViewer]), "connect-src 'self'", [templateBase, ...siteBases])
+  return allow(allow(PAGE_POLICY, "frame-src 'self'", [officeViewer]), "connect-src 'self'", [
+    templateBase,
+    ...siteBases,
+    hosts.test,
+    hosts.release,
+  ])
 }
 
 /** Fixed security headers on every answer; pages get the content policy, the API is never stored. Writes say what they changed. */

@@ -17,9 +17,13 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   })
   app.get<{ Params: { '*': string } }>('/*', { config: { right: { public: '静态文件' } } }, (request, reply) => {
     const path = request.params['*']
+    if (ENVIRONMENT.test(path)) return reply.sendFile('index.html')
     return isPage(path, request.headers.accept) ? reply.redirect(hashed(request.url)) : reply.sendFile(path || 'index.html')
   })
 }
+
+/** [S7-01] The same page under the name of an environment, by which it knows where the API is. */
+const ENVIRONMENT = /^(test|release)[-_]?smart[-_]?pc\/?$/i
 
 /** Somebody typed the address of a page without its `#`: what a browser asks for by name, and no file. */
 const isPage = (path: string, accept = ''): boolean =>

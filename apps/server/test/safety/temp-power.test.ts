@@ -49,6 +49,16 @@ describe('the power supply of a site', () => {
     )
   })
 
+  it('has its three essentials on every site: none of them may be said not to be concerned', async () => {
+    const message = 'TN-S 接零保护、三级配电、两级漏电保护是临时用电的基本要求，不能填“不涉及”'
+    for (const left of [2, 3, 4]) {
+      const said = all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).map((line) => ({ ...line, result: line.item === left ? 3 : 1 }))
+      expect(await drawn({ checklist: said })).toMatchObject(refused(message, 'checklist'))
+    }
+    const noThunder = all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).map((line) => ({ ...line, result: line.item === 9 ? 3 : 1 }))
+    await saved(drawn({ checklist: noThunder }))
+  })
+
   it('is looked after by electricians with a certificate', async () => {
     const stranger = await saved(drawn({ electricians: [await site.worker({ name: '蒋五' })] }))
     expect(await site.step(site.site, 'temp_power', stranger, 'record')).toMatchObject(

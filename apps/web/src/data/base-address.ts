@@ -1,4 +1,4 @@
-/** Hosts the build knows besides the page's own; empty means the page origin. */
+/** Hosts the server names besides the page's own; empty means the page origin. */
 export interface KnownHosts {
   test: string
   release: string

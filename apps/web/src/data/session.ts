@@ -1,3 +1,4 @@
+import type { KnownHosts } from './base-address'
 import type { SignedInUser, SignInAnswer } from '@zhujian/domain/account/sign-in'
 import { create } from 'zustand'
 import { serverNow } from './server-clock'
@@ -17,16 +18,23 @@ export interface PublicData {
     SITE_ICP?: string
     SITE_POLICE?: string
   }
-  SHOP?: unknown
-  UNIT?: unknown
-  FCGS?: unknown
+  /** Names and their contents, shown as they are. */
+  SHOP?: Readonly<Record<string, string>>
+  UNIT?: Readonly<Record<string, string>>
+  FCGS?: Readonly<Record<string, string>>
   title?: string
   /** [S7-44] Where import templates are; '' = this site. */
   TEMPLATE_BASE?: string
+  /** [S7-01] Where the API of each environment is; '' = this site. */
+  HOSTS?: KnownHosts
   authentication?: string
   demo?: boolean
   version?: string
 }
+
+/** [S3-02] What the site makes known besides itself, as “name：content”. */
+export const publicPairs = ({ SHOP, UNIT, FCGS }: PublicData): string[] =>
+  Object.entries({ ...SHOP, ...UNIT, ...FCGS }).map(([name, content]) => `${name}：${content}`)
 
 export type CommonsData = Record<string, unknown> & { cdn_host?: string }
 

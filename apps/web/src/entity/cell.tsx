@@ -65,11 +65,11 @@ function LinkCell({ text, row, doings, rowName }: CellProps & { text: string }) 
   )
 }
 
-/** [S4-04] Opens the record to be reviewed; once it was, only where the row may still be changed. */
+/** [S4-04] Opens the record: to be reviewed while it waits, to be read afterwards. */
 function StateButtonCell({ row, name, doings }: CellProps) {
   const value = row[name]
   if (typeof value !== 'number') return orDash('')
-  return <StateButton state={value} allowed={mayDo(row, 'edit')} onClick={() => doings.onOpen?.(row)} />
+  return <StateButton state={value} onClick={() => doings.onOpen?.(row)} />
 }
 
 /** Short text in the table, the whole of it on hover, focus and click. */

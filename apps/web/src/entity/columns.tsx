@@ -91,7 +91,7 @@ function columnOf(
     title: field.label,
     ...(unit !== undefined && { unit }),
     ...(field.hint !== undefined && { hint: field.hint }),
-    width: columnWidth(field, isDisplay),
+    width: columnWidth(field, isDisplay) + (type === 'cascader' ? FRAME_WIDTH : 0),
     whole: wholeWidth(field),
     align: isDisplay ? 'left' : columnAlign(field),
     ...(isDisplay && { pin: 'left' as const, fixed: true }),
@@ -120,6 +120,8 @@ function columnOf(
 
 /** px of the button behind a number that copies it. */
 const COPY_WIDTH = 32
+/** px of the frame and the arrow around what is chosen in a row. */
+const FRAME_WIDTH = 44
 /** Pictures are looked at, and what is changed in place stays at hand. */
 const saysWords = ({ kind, sensitive }: Field, type: ColumnType | undefined): boolean =>
   kind !== 'files' && !sensitive && (type === undefined || type === 'link' || type === 'popover')

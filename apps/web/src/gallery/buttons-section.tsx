@@ -40,8 +40,8 @@ function OwnButtons() {
       />
       <States
         name="StateButton"
-        states={CONTROL}
-        show={(state) => <StateButton state={state === 'disabled' ? 1 : 0} onClick={nothing} />}
+        states={['default', 'hover', 'focus']}
+        show={(state) => <StateButton state={state === 'hover' ? 1 : 0} onClick={nothing} />}
       />
       <States name="Segmented" states={['default', 'hover', 'focus']} show={(state) => <Views name={`显示方式 ${state}`} />} />
     </>

@@ -6,16 +6,14 @@ export const stateLabel = (state: number): string => (state === 0 ? strings.pend
 
 interface StateButtonProps {
   state: number
-  /** Whether the server allows a change of a row that was reviewed already. */
-  allowed?: boolean | undefined
+  /** Opens the record: to be reviewed while it waits, to be read afterwards. */
   onClick: () => void
 }
 
 /** Button of the column type `state` [S4-04]: 待审核 while the state is 0, otherwise 已审核. */
-export function StateButton({ state, allowed = false, onClick }: StateButtonProps) {
-  const pending = state === 0
+export function StateButton({ state, onClick }: StateButtonProps) {
   return (
-    <Button size="small" type={pending ? 'primary' : 'default'} disabled={!pending && !allowed} onClick={onClick}>
+    <Button size="small" type={state === 0 ? 'primary' : 'default'} onClick={onClick}>
       {stateLabel(state)}
     </Button>
   )

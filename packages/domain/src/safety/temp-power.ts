@@ -2,7 +2,7 @@ import { defineEntity, dict, f, states } from '@zhujian/model'
 import { acceptEntries, acceptFields, acceptGrants, acceptSteps } from '../flows/accept-flow'
 import { consultants, safetyBuilders } from '../flows/review-flow'
 import { cautionField } from '../site/caution'
-import { checklist, passed } from '../site/checklist'
+import { allOf, checklist, passed } from '../site/checklist'
 import { photos, placeFields } from '../site/place'
 import { lapsedView, recurringFields } from '../site/recurring'
 import { schemeType } from './scheme'
@@ -26,6 +26,10 @@ const powerItem = dict({
   thunder: [9, '防雷'],
   papers: [10, '用电档案'],
 })
+
+/** 三项基本要求（JGJ/T 46-2024 总则）：接零保护、三级配电、两级漏电保护，哪个现场都有。 */
+const ESSENTIAL: readonly number[] = (['tns', 'levels', 'leak'] as const).map((key) => powerItem.code(key))
+const NOT_CONCERNED = passed.code('none')
 
 const POWER_SCHEME = { scheme_type: [schemeType.code('power')] }
 
@@ -100,6 +104,10 @@ export const tempPower = defineEntity('temp_power', {
         field: 'scheme_id',
         message: '用电设备 5 台及以上或总容量 50 kW 及以上，应编制用电组织设计',
       },
+    row.checklist?.some(({ item, result }) => ESSENTIAL.includes(item) && result === NOT_CONCERNED) && {
+      field: 'checklist',
+      message: 'TN-S 接零保护、三级配电、两级漏电保护是临时用电的基本要求，不能填“不涉及”',
+    },
     row.boxes?.some((box) => !switchFits(box)) && { field: 'boxes', message: '开关箱漏电保护不应大于 30 mA、0.1 s' },
     row.boxes?.some((box) => !mainFits(box)) && {
       field: 'boxes',
@@ -138,6 +146,7 @@ export const tempPower = defineEntity('temp_power', {
         boxes: typicalBoxes(state === 'accepted' || int(1, 12) > 1),
         ground_work: pick(['2.4', '3.1', '3.8']),
         ground_repeat: pick(['4.6', '7.2', '8.9']),
+        checklist: allOf(powerItem, passed.code('yes')),
         insulation: pick(['5.0', '20.0', '50.0']),
         done_at: at,
         renewed_on: null,

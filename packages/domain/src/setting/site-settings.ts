@@ -35,13 +35,13 @@ export const siteSettings = {
     description: '显示在登录页的页脚。',
   }),
   site_shop: declare('site', f.lines('SHOP 公开信息', pairs, { ...optional, max: 30 }), null, {
-    description: '随启动设置公开给页面的名称与内容，不要填写不宜公开的内容。',
+    description: '名称与内容显示在登录页的页脚与帮助的“技术支持”里，登录之前就看得到，不要填写不宜公开的内容。',
   }),
   site_unit: declare('site', f.lines('UNIT 公开信息', pairs, { ...optional, max: 30 }), null, {
-    description: '随启动设置公开给页面的名称与内容，不要填写不宜公开的内容。',
+    description: '名称与内容显示在登录页的页脚与帮助的“技术支持”里，登录之前就看得到，不要填写不宜公开的内容。',
   }),
   site_fcgs: declare('site', f.lines('FCGS 公开信息', pairs, { ...optional, max: 30 }), null, {
-    description: '随启动设置公开给页面的名称与内容，不要填写不宜公开的内容。',
+    description: '名称与内容显示在登录页的页脚与帮助的“技术支持”里，登录之前就看得到，不要填写不宜公开的内容。',
   }),
 } as const
 

@@ -122,7 +122,7 @@ export const unit = defineEntity('unit', {
       ['unit_name', 'link'],
       'usc',
       'corp_type',
-      'areacode',
+      ['areacode', 'cascader'],
       'legal_man',
       'linkman',
       'tel',

@@ -28,6 +28,7 @@ const page = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   state: z.enum(['', '0', '1', '2']).optional(),
+  result: z.enum(['', '1', '2']).optional(),
   unit_name: z.string().max(100).optional(),
   /** 待办点开的那一件。 */
   id: idSchema.optional(),
@@ -62,6 +63,7 @@ export async function waitingApplications(context: Context): Promise<number | nu
 
 async function listApplications(context: Context, query: z.output<typeof page>) {
   const conditions = [await withinReach(context)]
+  if (query.result) conditions.push(sql<boolean>`p.state = ${Number(query.result)}`)
   if (query.state) conditions.push(sql<boolean>`p.state = ${Number(query.state)}`)
   if (query.id !== undefined) conditions.push(sql<boolean>`p.id = ${query.id}`)
   if (query.unit_name?.trim()) conditions.push(sql<boolean>`p.unit_name ilike ${searchPattern(query.unit_name)}`)
@@ -77,14 +79,17 @@ async function listApplications(context: Context, query: z.output<typeof page>) 
 const pathsOf = ({ files }: ApplicationRow, kind: LicenceKind): string | null =>
   files?.[licenceField(kind)]?.map(({ path }) => path).join(',') ?? null
 
+const WAITING = applicationStates.code('waiting')
+
 const withLabels = (row: ApplicationRow) => ({
   ...row,
+  result: row.state === WAITING ? null : row.state,
   ...Object.fromEntries(licenceNames.map((kind) => [licenceField(kind), pathsOf(row, kind)])),
   areacode_text: regionFullName(row.areacode),
   corp_type_text: corpType.labelOf(row.corp_type),
   account_type_text: accountTypes.labelOf(row.account_type),
   state_text: applicationStates.labelOf(row.state),
-  can: row.state === applicationStates.code('waiting') ? ['approve'] : [],
+  can: row.state === WAITING ? ['approve'] : [],
 })
 
 async function examine(context: Context, { id, version, result, reason }: z.output<typeof examineInput>) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { publicRoute } from '../../entity/route'
+import type { Config } from '../../config'
 import type { Platform } from '../../platform/platform'
 import { settingsNow } from '../../entity/settings-now'
 
@@ -11,6 +12,8 @@ interface PublicSettings {
   FCGS: Record<string, string>
   title: string
   TEMPLATE_BASE: string
+  /** [S7-01] 各环境的接口地址，由部署者设置；空的为本站。 */
+  HOSTS: Config['hosts']
   authentication: 'intelligence'
   demo: boolean
 }
@@ -37,6 +40,7 @@ async function publicSettings(platform: Platform): Promise<PublicSettings> {
     FCGS: pairsOf(now('site_fcgs')),
     title: now('site_title') ?? name,
     TEMPLATE_BASE: platform.config.templateBase ?? '',
+    HOSTS: platform.config.hosts,
     authentication: 'intelligence',
     demo: platform.config.demo,
   }

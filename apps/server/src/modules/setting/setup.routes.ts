@@ -70,6 +70,8 @@ function deployed({ platform }: Context): DeployedSetting[] {
     { name: 'authentication', label: '认证方式', value: 'intelligence' },
     { name: 'TEMPLATE_BASE', label: '导入模板地址', value: config.templateBase ?? '' },
     { name: 'SITE_BASES', label: '接口地址允许的范围', value: config.siteBases.join('，') },
+    { name: 'TEST_HOST', label: '测试环境的接口地址', value: config.hosts.test },
+    { name: 'RELEASE_HOST', label: '正式环境的接口地址', value: config.hosts.release },
     { name: 'SESSION_IDLE_MINUTES', label: '无操作退出（部署配置）', value: `${config.sessionIdleMinutes} 分钟` },
     { name: 'SESSION_MAX_HOURS', label: '登录最长时间', value: `${config.sessionMaxHours} 小时` },
     { name: 'OFFICE_VIEWER', label: '在线查看器', value: config.officeViewer ?? '' },

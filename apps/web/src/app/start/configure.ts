@@ -1,12 +1,10 @@
-import { baseAddress, fallbackAddress } from '../../data/base-address'
+import { baseAddress, fallbackAddress, withSlash } from '../../data/base-address'
 import { setBaseAddress } from '../../data/client'
 import { keepPublicData, type PublicData } from '../../data/session'
 
 /** Fits the browser tab while the configuration is not there yet. */
 const DEFAULT_TITLE = '筑监'
 const CONFIGURE_TIMEOUT = 15_000
-
-const hosts = { test: import.meta.env['VITE_TEST_HOST'] ?? '', release: import.meta.env['VITE_RELEASE_HOST'] ?? '' }
 
 async function ask(address: string): Promise<PublicData> {
   const controller = new AbortController()
@@ -27,16 +25,19 @@ export function nameWindow(site: string): void {
   document.title = page && rest !== undefined ? `${page} - ${site}` : site
 }
 
-/** [S3-02] [S7-02] Site name becomes the title, site URL the base address; [S8-04] on failure the base address plus version2. */
+/**
+ * [S3-02] [S7-02] Site name becomes the title, site URL the base address, else [S7-01] the host of the environment the page was
+ * opened under; the page's own server says all of it. [S8-04] On failure the page's own address plus version2.
+ */
 export async function configure(): Promise<void> {
-  const base = baseAddress(location, hosts)
+  const own = withSlash(location.origin)
   try {
-    const data = await ask(`${base}version2/api/common/pc/toConfigure`)
+    const data = await ask(`${own}version2/api/common/pc/toConfigure`)
     keepPublicData(data)
-    setBaseAddress(data.SITE?.SITE_URL || base)
+    setBaseAddress(data.SITE?.SITE_URL || baseAddress(location, data.HOSTS ?? { test: '', release: '' }))
     nameWindow(data.SITE?.SITE_NAME || data.title || DEFAULT_TITLE)
   } catch {
-    setBaseAddress(fallbackAddress(base))
+    setBaseAddress(fallbackAddress(own))
     nameWindow(DEFAULT_TITLE)
   }
 }

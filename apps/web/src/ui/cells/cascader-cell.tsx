@@ -16,6 +16,7 @@ export function CascaderCell({ value, options, onSave }: CascaderCellProps) {
     <CascaderInput
       value={typeof code === 'string' ? code : null}
       options={options}
+      short
       disabled={saving === 'saving'}
       onChange={(next) => void save(next)}
     />

@@ -17,6 +17,8 @@ export interface CascaderInputProps extends ControlProps {
   loading?: boolean
   /** Where the columns open while nothing is chosen: most people choose in the place they are. */
   near?: string | null | undefined
+  /** Only the last name of the path is shown, as there is room for in a table; the whole path stands in the panel. */
+  short?: boolean
 }
 
 const SEARCH_LIMIT = 50
@@ -61,6 +63,7 @@ export function CascaderInput({
   anyLevel = false,
   loading = false,
   near,
+  short = false,
   placeholder = '请选择',
   ...rest
 }: CascaderInputProps) {
@@ -82,15 +85,19 @@ export function CascaderInput({
       value={shown}
       open={open}
       onOpenChange={setOpen}
-      allowClear={value ? clearButton : false}
+      allowClear={value && !short ? clearButton : false}
       changeOnSelect={anyLevel}
       loading={loading}
       expandTrigger="hover"
       showSearch={{ filter, sort, limit: SEARCH_LIMIT }}
-      displayRender={(labels) => (value ? labels.join(' / ') : <span className="cascader-near">{placeholder}</span>)}
+      displayRender={(labels) =>
+        value ? labels.slice(short ? -1 : 0).join(' / ') : <span className="cascader-near">{placeholder}</span>
+      }
       notFoundContent={loading ? '加载中...' : '暂无数据'}
       onChange={(codes) => {
         const code = codes?.[codes.length - 1]
+        // Who saves at once is put out of use meanwhile, and then does not close by itself.
+        if (!anyLevel) setOpen(false)
         onChange(code ?? null, code ? pathOf(options, code) : [])
       }}
     />

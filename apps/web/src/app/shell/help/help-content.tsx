@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { type ReactElement, useState } from 'react'
 import guide from '../../../../../../docs/guide.md?raw'
 import { navigate } from '../../../data/place'
-import { useSession } from '../../../data/session'
+import { publicPairs, useSession } from '../../../data/session'
 import { showHelp, startTour } from '../shell-state'
 import { Shortcuts } from '../shortcut-list'
 import { useTabs } from '../tab-store'
@@ -53,11 +53,14 @@ function PageGuide(): ReactElement {
 
 /** 电话与单位由系统设置“技术支持”写明。 */
 function Support(): ReactElement {
-  const support = useSession(({ publicData }) => publicData.SITE?.SITE_SUPPORT)
+  const data = useSession(({ publicData }) => publicData)
   return (
     <section aria-labelledby="help-support">
       <h2 id="help-support">技术支持</h2>
-      <p>{support ?? '还没有登记技术支持电话，请联系本机构管理员。'}</p>
+      <p>{data.SITE?.SITE_SUPPORT ?? '还没有登记技术支持电话，请联系本机构管理员。'}</p>
+      {publicPairs(data).map((pair) => (
+        <p key={pair}>{pair}</p>
+      ))}
       <p className="help-note">说明问题时，把页面上的提示一并告知；右上角有“异常日志”的，可以复制后提供。</p>
     </section>
   )
