@@ -1,6 +1,7 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { stateCorrection } from '@zhujian/domain/project/state-correction'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk, staffedProject } from '../biz/desk'
@@ -50,8 +51,8 @@ describe('a correction of the state', () => {
     expect((await propose(keeper, project)).data.fields).toEqual([
       { field: 'engineering_id', message: '该工程已有一件更正状态等待确认' },
     ])
-    expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toBe('提出、起草的人不能自己办理这一步，须由另一人办理')
-    expect((await judge(keeper, data.id, 'confirm', { named: [0] })).code).toBe(10000)
+    expect((await judge(head, data.id, 'confirm', { named: [6] })).msg).toBe('提出、起草的人不能自己办理这一步，须由另一人办理')
+    expect((await judge(keeper, data.id, 'confirm', { named: [6] })).code).toBe(10000)
     expect(await todosOf(head)).not.toContain(data.id)
 
     const second = await colleague(world, world.here, 'station_head')
@@ -60,11 +61,11 @@ describe('a correction of the state', () => {
     const proof = await sql<{
       file_id: number
     }>`delete from file_link where entity = 'state_correction' and row_id = ${data.id} returning file_id`.execute(db)
-    expect((await judge(second, data.id, 'confirm', { named: [0] })).msg).toMatch(/^没有证明材料，不能确认/)
+    expect((await judge(second, data.id, 'confirm', { named: [6] })).msg).toMatch(/^没有证明材料，不能确认/)
     await sql`insert into file_link (entity, row_id, field, seq, file_id) values ('state_correction', ${data.id}, 'evidence', 0, ${proof.rows[0]?.file_id})`.execute(
       db,
     )
-    expect((await judge(second, data.id, 'confirm', { named: [0] })).msg).toBe('')
+    expect((await judge(second, data.id, 'confirm', { named: [6] })).msg).toBe('')
     // Work goes on from here: its first visit has a day, as when it was permitted to begin [D13].
     expect(await stored(world, project)).toMatchObject({ state: 1, history_type: 0, next_check_on: expect.any(String) })
     const timeline = await head.get('/api/project/engineering/pc/timeline', { id: project })
@@ -92,13 +93,26 @@ describe('a correction of the state', () => {
     expect(blind.data.fields).toEqual([{ field: 'named', message: expect.stringContaining('还须点明：还有 1 件停工没有复工') }])
     expect((await judge(head, data.id, 'confirm', { named: [0] })).data.fields?.[0]?.field).toBe('named')
     expect(await stored(world, project)).toMatchObject({ state: 3 })
-    expect((await judge(head, data.id, 'confirm', { named: [1, 2, 3, 5] })).msg).toBe('')
+    expect((await judge(head, data.id, 'confirm', { named: [1, 2, 3, 5, 6] })).msg).toBe('')
     expect(await stored(world, project)).toMatchObject({ state: 1 })
     const kept = await sql<{
       named: number[]
       confirmed_by: number
     }>`select named, confirmed_by from state_correction where id = ${data.id ?? 0}`.execute(platform.db)
-    expect(kept.rows).toEqual([{ named: [1, 2, 3, 5], confirmed_by: head.account }])
+    expect(kept.rows).toEqual([{ named: [1, 2, 3, 5, 6], confirmed_by: head.account }])
+  })
+
+  it('names the gates of the law it passes over, which whoever confirms names too', async () => {
+    const project = await staffedProject(world, { state: 11, last_check_at: null })
+    const { data } = await propose(keeper, project, { to_state: 14, since_on: today(), reason: '竣工验收在旧平台办结，没有转入' })
+    const { rows } = await sql<{ obstacles: string }>`select obstacles from state_correction where id = ${data.id ?? 0}`.execute(
+      world.platform.db,
+    )
+    expect(rows[0]?.obstacles).toContain('监督机构没有检查过、没有合格的竣工验收')
+    expect((await judge(head, data.id, 'confirm', { named: [0] })).data.fields).toEqual([
+      { field: 'named', message: '还须点明：监督机构没有检查过、没有合格的竣工验收' },
+    ])
+    expect((await judge(head, data.id, 'confirm', { named: [6] })).msg).toBe('')
   })
 
   it('does not lift a stop whose notice is served: that ends by the resumption of work', async () => {
@@ -142,7 +156,7 @@ describe('a correction of the state', () => {
       reason: '误办终止监督，该工程仍在施工',
     })
     expect(msg).toBe('')
-    expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toBe('')
+    expect((await judge(head, data.id, 'confirm', { named: [6] })).msg).toBe('')
     expect(await stored(world, project)).toMatchObject({
       state: 14,
       history_type: 0,
@@ -157,7 +171,7 @@ describe('a correction of the state', () => {
     const halt = { to_state: 3, reason: '停工通知送达后漏登停工，按通知更正' }
     expect((await propose(keeper, project, halt)).data.fields).toEqual([{ field: 'since_on', message: '请填写自何日起停工' }])
     const { data } = await propose(keeper, project, { ...halt, since_on: '2026-11-02' })
-    expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toBe('')
+    expect((await judge(head, data.id, 'confirm', { named: [6] })).msg).toBe('')
     const { rows } = await sql<{
       halted: string
       from_on: string
@@ -189,7 +203,7 @@ describe('a correction of the state', () => {
       since_on: '2026-11-01',
       reason: '与另一工程重复登记，须予终止',
     })
-    expect((await judge(head, closing.data.id, 'confirm', { named: [0] })).msg).toBe('')
+    expect((await judge(head, closing.data.id, 'confirm', { named: [6] })).msg).toBe('')
     expect(await unserved()).not.toContain(paper)
     const told = await sql`select 1 from message where account_id = ${officer.account} and path = ${`/documents/view?id=${paper}`}
       and title = '工程转入历史库，文书不再催送'`.execute(world.platform.db)
@@ -203,7 +217,7 @@ describe('a correction of the state', () => {
       since_on: '2026-03-28',
       reason: '更正有误，该工程仍要继续办理',
     })
-    expect((await judge(head, opening.data.id, 'confirm', { named: [0] })).msg).toBe('')
+    expect((await judge(head, opening.data.id, 'confirm', { named: [6] })).msg).toBe('')
     expect(await unserved()).toContain(paper)
   })
 
@@ -211,7 +225,7 @@ describe('a correction of the state', () => {
     const project = await staffedProject(world, { state: 12, suspended_on: '2026-01-05' })
     const { data } = await propose(keeper, project)
     await inState(world, project, { state: 1 })
-    expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toContain('工程已变为在建（当前库）')
+    expect((await judge(head, data.id, 'confirm', { named: [6] })).msg).toContain('工程已变为在建（当前库）')
     const offered = async (who: Person) => (await who.get(at('info'), { id: data.id })).data as unknown as { can: string[] }
     expect((await offered(head)).can).not.toContain('withdraw')
     expect((await offered(keeper)).can).toContain('withdraw')

@@ -175,7 +175,7 @@ export const engineeringLaw = {
     gates: [
       { text: '两个人：一人提出，另一人确认（站长、市站管理员）', clause: HOUSE },
       { text: '写明原因，附证明材料', clause: HOUSE },
-      { text: '未销项的隐患、在办的申请、未复工的停工、未拆除的起重机械、未结清的工资逐项点明', clause: HOUSE },
+      { text: '未销项的隐患、在办的申请、未复工的停工、未拆除的起重机械、未结清的工资与没有办过的前置事项逐项点明', clause: HOUSE },
       { text: '更正为竣工、终止的，没有未消除的隐患、未复工的停工与未拆除的起重机械，竣工验收没有正在办的', clause: HOUSE },
     ],
   },

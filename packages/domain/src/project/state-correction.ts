@@ -20,6 +20,7 @@ export const obstacleKinds = dict({
   crane: [3, '未拆除的起重机械'],
   wage: [4, '未结清的工资'],
   running: [5, '在办的申请'],
+  gate: [6, '没有办过的前置事项'],
 })
 export type Obstacle = Exclude<keyof typeof obstacleKinds.entries, 'none'>
 

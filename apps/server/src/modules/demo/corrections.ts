@@ -1,11 +1,12 @@
 import { entities } from '@zhujian/domain/entities'
+import { gatesSkipped } from '@zhujian/domain/project/correction-gates'
 import { correctionObstacles } from '@zhujian/domain/project/correction-obstacles'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { obstacleKinds, stateCorrectionStates } from '@zhujian/domain/project/state-correction'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { factsOf } from '../project/public'
+import { factsOf, passedOf } from '../project/public'
 import { chineseDate } from '../document/public'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
@@ -34,7 +35,10 @@ export async function createCorrections(run: DemoRun, projects: Projects, accoun
   const ids = await drawIds(run, 'state_correction', cases.length)
   const rows: DemoRow[] = []
   for (const [index, { project, proposed, confirmed, values }] of cases.entries()) {
-    const obstacles = correctionObstacles(await factsOf(run.trx, project.plan.id))
+    const obstacles = correctionObstacles({
+      ...(await factsOf(run.trx, project.plan.id)),
+      skipped: gatesSkipped(values['from_state'], values['to_state'], await passedOf(run.trx, project.plan.id)),
+    })
     const kinds = obstacles.size === 0 ? (['none'] as const) : [...obstacles.keys()]
     const createdAt = momentAgo(run, proposed, 10, 20)
     const confirmedAt = confirmed === null ? null : momentAgo(run, confirmed, 15, 40)

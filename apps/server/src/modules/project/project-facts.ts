@@ -1,3 +1,5 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import { bankAccountState } from '@zhujian/domain/salary/bank-account'
 import { craneStates, standingStates } from '@zhujian/domain/device/crane-flow'
 import { houseAccept } from '@zhujian/domain/quality/house-accept'
@@ -5,8 +7,11 @@ import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { payResult } from '@zhujian/domain/salary/salary-item'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
 import type { ClosingFacts } from '@zhujian/domain/project/closing-checks'
+import type { PassedFacts } from '@zhujian/domain/project/correction-gates'
+import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
+import { inStates } from '../../entity/in-states'
 import { dangerStands } from './danger-stands'
 
 /** 核验用的事实：一次查齐。 */
@@ -45,6 +50,21 @@ export async function factsOf(db: Db, engineeringId: number, kind = ''): Promise
     (select count(*)::int from biz where engineering_id = ${engineeringId} and kind <> ${kind} and deleted_at is null and state in (0, 3)) as others`.execute(
     db,
   )
+  const [facts] = rows
+  if (!facts) throw new Error('a query of counts answers one row')
+  return facts
+}
+
+/** 办成过的各事，供更正状态点明越过了哪些。 */
+export async function passedOf(db: Db, engineeringId: number): Promise<PassedFacts> {
+  const { rows } = await sql<PassedFacts>`select
+    array(select distinct kind from biz where engineering_id = ${engineeringId} and deleted_at is null
+      and ${inStates('biz', bizStates, ['passed', 'closed'])}) as cases,
+    (select count(*)::int from stop_work s where s.engineering_id = ${engineeringId} and s.deleted_at is null
+      and s.scope = ${stopScope.code('whole')} and (s.doc_id is not null or s.reviewed_by is not null)) as stops,
+    (select count(*)::int from completion_acceptance where engineering_id = ${engineeringId} and deleted_at is null
+      and ${inStates('completion_acceptance', completionStates, ['passed', 'filed'])}) as completions,
+    (select last_check_at is not null from engineering where id = ${engineeringId}) as checked`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('a query of counts answers one row')
   return facts

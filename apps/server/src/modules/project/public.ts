@@ -1,7 +1,7 @@
 export { acceptMonomer, acceptMonomers } from './accept-monomers'
 export type { Project } from './act'
 export { type Archiving, onArchive } from './archiving'
-export { factsOf } from './project-facts'
+export { factsOf, passedOf } from './project-facts'
 export { scopeOf } from './work-scope'
 export { actOnEach, noteRefusal } from './batch'
 export { bodyListInput } from './body-list-input'

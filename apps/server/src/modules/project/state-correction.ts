@@ -1,6 +1,7 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import { nowSeconds, startOfDay, today } from '@zhujian/model/date'
+import { gatesSkipped } from '@zhujian/domain/project/correction-gates'
 import { kindsLeadingTo } from '@zhujian/domain/project/correction-effects'
 import { correctionObstacles } from '@zhujian/domain/project/correction-obstacles'
 import { engineering } from '@zhujian/domain/project/engineering'
@@ -20,7 +21,7 @@ import type { Writing } from '../../entity/write'
 import { settleArchived } from './archiving'
 import { nextCheckOn } from './next-check'
 import type { Project } from './act'
-import { factsOf } from './project-facts'
+import { factsOf, passedOf } from './project-facts'
 import { accountsOfOrg, notify } from './notify'
 import { closePauses, openPause } from './pauses'
 
@@ -41,8 +42,9 @@ async function holdCorrected({ trx, context }: Writing, id: number): Promise<Pro
   return row
 }
 
-async function obstaclesOf({ trx }: Writing, id: number): Promise<ReadonlyMap<Obstacle, string>> {
-  return correctionObstacles(await factsOf(trx, id))
+async function obstaclesOf({ trx }: Writing, project: Project, to: unknown): Promise<ReadonlyMap<Obstacle, string>> {
+  const skipped = gatesSkipped(project.state, to, await passedOf(trx, project.id))
+  return correctionObstacles({ ...(await factsOf(trx, project.id)), skipped })
 }
 const told = (obstacles: ReadonlyMap<Obstacle, string>): string =>
   obstacles.size === 0 ? obstacleKinds.labelOf(obstacleKinds.code('none')) : [...obstacles.values()].join('；')
@@ -99,7 +101,7 @@ async function onPropose(effect: Correction): Promise<void> {
     throw wrong('to_state', `工程现在就是${places(row.to_state, row.to_library)}`)
   await requireNoServedStop(effect, row, project)
   await requireNoCase(effect, row)
-  const left = await obstaclesOf(effect, project.id)
+  const left = await obstaclesOf(effect, project, row.to_state)
   if (project.state !== row.to_state) await requireEnded(effect, row, left)
   const obstacles = told(left)
   set({
@@ -201,7 +203,7 @@ async function onConfirm(effect: Correction): Promise<void> {
     })
   await requireNoServedStop(effect, row, project)
   await requireNoCase(effect, row)
-  const obstacles = await obstaclesOf(effect, project.id)
+  const obstacles = await obstaclesOf(effect, project, row.to_state)
   if (project.state !== row.to_state) await requireEnded(effect, row, obstacles)
   const problem = namedProblem(row.named, obstacles)
   if (problem !== null) throw wrong('named', problem)
