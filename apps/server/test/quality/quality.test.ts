@@ -103,7 +103,7 @@ describe('a quality issue', () => {
     if (!found) throw new Error('no issue')
     const asks = { duty_unit_id: desk.office.unit, deadline: addDays(today(), 5) }
     const sent = await desk.stepped(site(), 'quality_issue', found, 'issue', asks)
-    await desk.stepped(site(), 'quality_issue', sent, 'withdraw', { change_reason: '误登' })
+    await desk.stepped(site(), 'quality_issue', sent, 'withdraw', { change_reason: '误登，该处已在另一检查中登记' })
     expect(await desk.info(site(), 'quality_check', done.id)).toMatchObject({ open_count: 0, state: 1 })
   })
 })

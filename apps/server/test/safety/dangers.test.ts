@@ -192,7 +192,12 @@ describe('a danger issued by mistake', () => {
     const id = await danger()
     expect((await step(office.site, id, 'withdraw', { change_reason: '不想改' })).msg).toContain('监督机构')
     expect(await step(office.officer, id, 'withdraw', {})).toMatchObject({ data: { fields: [{ field: 'change_reason' }] } })
-    expect(await step(office.officer, id, 'withdraw', { change_reason: '登记错了工程' })).toMatchObject({ code: 200 })
+    expect((await step(office.officer, id, 'withdraw', { change_reason: '开错了' })).msg).toMatch(
+      /^隐患的撤回，请具体写明误在哪里/,
+    )
+    expect(await step(office.officer, id, 'withdraw', { change_reason: '登记错了工程，这一处在隔壁工地' })).toMatchObject({
+      code: 200,
+    })
     expect(await told(office.site)).toContain('隐患整改已撤回，不必整改')
     const { rows } =
       await sql`select 1 from oper_log where module = 'hidden_danger' and row_id = ${id} and action = 'withdraw'`.execute(db())

@@ -15,7 +15,7 @@ import { urgeRoute } from '../common/public'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { pausesOf } from '../project/public'
-import { refusal } from '../site/public'
+import { refusal, requireGrounds } from '../site/public'
 import type { Writing } from '../../entity/write'
 import { sideOf, sideOfSession } from './checker'
 import { earlierOf, extendDeadline, requireExtendable } from './extension'
@@ -235,6 +235,9 @@ const found = ({ entity, sort, thing, link, check, onWithdraw, onDelete, tellDut
   withdraw: async (effect: Found) => {
     requireChecker(effect, thing)
     await onWithdraw?.(effect)
+    // 监督机构查出的，撤回就不再整改：一句“开错了”说不清错在哪里。
+    if (effect.row.checker_side === checkerSide.code('regulator'))
+      requireGrounds(effect.row, 'change_reason', `${thing}的撤回，请具体写明误在哪里`)
     await tellDuty(effect, effect.row, `${thing}整改已撤回，不必整改`, `：${effect.row.change_reason}`)
     await after(effect)
   },

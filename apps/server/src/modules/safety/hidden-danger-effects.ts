@@ -55,7 +55,6 @@ async function requireWithdrawable(effect: Danger): Promise<void> {
   const heads = context.session.roles.some((role) => role === 'section_chief' || role === 'station_head')
   if (!heads || row.created_by === context.session.account_id)
     throw new AppError('wrongState', { message: '重大事故隐患的撤回由科长、站长核实后办理，查出的人不能自己撤回' })
-  requireGrounds(row, 'change_reason', '重大事故隐患的撤回，请具体写明误在哪里')
 }
 
 /** 以它为依据的停工或监督文书；没有的为 null。 */
