@@ -53,10 +53,10 @@ describe('what a project of dwellings says it has not', () => {
     expect((await fill(stage, 'jsdw', id, 'air_defence_file')).msg).toContain('注明不涉及，不用提交人防验收文件')
     done(await edit(id, { specials_none: [], none_reason: null }))
     done(await fill(stage, 'jsdw', id, 'air_defence_file'))
-    const again = await edit(id, { specials_none: [3], none_reason: '经批准易地建设' })
+    const again = await edit(id, { specials_none: [3], none_reason: '经批准易地建设，浙人防审〔2025〕12号' })
     expect(again.data.fields).toMatchObject([{ field: 'specials_none', message: '人防验收文件已经提交，不能注明不涉及' }])
     done(await call(stage, stage.tokens.jsdw, 'fill', { id, field: 'air_defence_file', files: '' }))
-    done(await edit(id, { specials_none: [3], none_reason: '经批准易地建设' }))
+    done(await edit(id, { specials_none: [3], none_reason: '经批准易地建设，浙人防审〔2025〕12号' }))
   })
 })
 

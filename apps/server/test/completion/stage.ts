@@ -89,7 +89,7 @@ export const prepared = {
   parts_done: [1, 2, 3, 4, 5, 6, 7, 8, 9],
   parts_none: [10],
   specials_none: [3],
-  none_reason: '经批准易地建设，已缴纳易地建设费',
+  none_reason: '经批准易地建设（浙人防审〔2025〕12号），已缴纳易地建设费',
   accept_group: group,
 }
 

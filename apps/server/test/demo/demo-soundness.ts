@@ -54,23 +54,24 @@ export function describeSoundness({ query, count }: DemoWorld): void {
   test('an acceptance says it has not what it may go without, and hands in no paper of it', async () => {
     const rows = await query<{
       type: string
-      kinds: number[]
+      monomers: { kind: number; floor_up: number | null }[]
       done: number[]
       none: number[]
       specials: number[]
       reason: string | null
       filed: string[]
     }>(
-      `select e.engineering_type_id as type, array(select distinct kind from monomer m where m.engineering_id = e.id)::int[] as kinds,
+      `select e.engineering_type_id as type, (select coalesce(json_agg(json_build_object('kind', kind, 'floor_up', floor_up)), '[]') from monomer m
+          where m.engineering_id = e.id) as monomers,
         coalesce(a.parts_done, '{}')::int[] as done, coalesce(a.parts_none, '{}')::int[] as none,
         coalesce(a.specials_none, '{}')::int[] as specials, a.none_reason as reason,
         array(select distinct field from file_link where entity = 'completion_acceptance' and row_id = a.id) as filed
         from completion_acceptance a join engineering e on e.id = a.engineering_id`,
     )
     expect(rows.length).toBeGreaterThan(0)
-    for (const { type, kinds, done, none, specials, reason, filed } of rows) {
+    for (const { type, monomers, done, none, specials, reason, filed } of rows) {
       const said = { parts_done: done, parts_none: none, specials_none: specials, none_reason: reason }
-      const scope = workScope(type, kinds)
+      const scope = workScope(type, monomers)
       expect([type, ...partsUnfit(scope, said), ...specialsUnfit(scope, said)]).toEqual([type])
       const denied = checklist
         .filter(({ special }) => special !== undefined && specials.includes(special))

@@ -44,8 +44,8 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
       prose: true,
       optional: true,
       max: 200,
-      hint: '注明不涉及的须写明依据，如人防易地建设的批准文件',
-      examples: ['经人防主管部门批准易地建设，已缴纳易地建设费'],
+      hint: '注明不涉及的须写明依据，如人防易地建设的批准文件与文号',
+      examples: ['经人防主管部门批准易地建设（浙人防审〔2025〕12号），已缴纳易地建设费'],
     }),
     accept_group: f.lines('验收组名单', groupFields, { max: 30, optional: true }),
 

@@ -63,10 +63,10 @@ describe('the gates of the completion acceptance', () => {
   })
 
   it('excuse a special acceptance the project has no need of, and no other paper', () => {
-    const none_reason = '经批准易地建设'
+    const none_reason = '经批准易地建设，浙人防审〔2025〕12号'
     expect(blocked('submit', { filed: without('air_defence_file'), specials_none: [3], none_reason })).toEqual([])
     expect(blocked('submit', { filed: without('air_defence_file'), specials_none: [3] })).toEqual([
-      '请写明不涉及的理由与依据，不少于 6 个字，如人防易地建设的批准文件与文号',
+      '请写明不涉及的理由与依据，不少于 6 个字',
     ])
     expect(blocked('submit', { filed: without('fire_file'), specials_none: [2], none_reason })).toEqual([
       '消防验收不能注明不涉及：房屋建筑竣工都要申请消防验收或者备案（消防法第十三条）',
@@ -74,7 +74,7 @@ describe('the gates of the completion acceptance', () => {
   })
 
   it('do not believe a special acceptance both handed in and not concerned', () => {
-    expect(blocked('submit', { specials_none: [3], none_reason: '经批准易地建设' })).toEqual([
+    expect(blocked('submit', { specials_none: [3], none_reason: '经批准易地建设，浙人防审〔2025〕12号' })).toEqual([
       '人防验收文件已经提交，又注明本工程不涉及，请撤下资料或者改正填报',
     ])
   })
@@ -110,7 +110,7 @@ describe('the gates of the completion acceptance', () => {
     expect(blocked('submit', { parts_none: [] })).toEqual(['电梯没有验收，也没有注明本工程没有'])
     expect(blocked('submit', { parts_none: [8, 10] })).toEqual(['智能建筑同时选了“验收合格”和“本工程没有”'])
     expect(blocked('submit', { parts_done: [], parts_none: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toEqual([
-      '地基与基础、主体结构、屋面不能注明本工程没有：房屋建筑都有这一分部（GB 50300—2013 附录 B）；建筑节能不能注明本工程没有：民用建筑须经节能查验（民用建筑节能条例第十七条）；建筑给水排水及供暖、建筑电气不能注明本工程没有：民用建筑都设给水排水与电气系统（GB 50352—2019 第八章）',
+      '地基与基础、主体结构、建筑装饰装修、屋面不能注明本工程没有：房屋建筑都有这一分部（GB 50300—2013 附录 B）；建筑节能不能注明本工程没有：民用建筑须经节能查验（民用建筑节能条例第十七条）；建筑给水排水及供暖、建筑电气不能注明本工程没有：民用建筑都设给水排水与电气系统（GB 50352—2019 第八章）',
     ])
     expect(blocked('submit', { scope: workScope('0201', []), parts_done: [], parts_none: [] })).toEqual([NO_PART])
   })
@@ -125,7 +125,7 @@ describe('the gates of the completion acceptance', () => {
     expect(blocked('submit', { ...road, scope: workScope('0101', []) })).toEqual([
       '本工程没有道路、桥梁、隧道、管线单体，不能填报市政道路',
     ])
-    const mixed = { scope: workScope('0101', [1, 2]), parts_done: [21], parts_none: [] }
+    const mixed = { scope: workScope('0101', [{ kind: 1 }, { kind: 2 }]), parts_done: [21], parts_none: [] }
     expect(blocked('submit', mixed)[0]).toContain('地基与基础、主体结构、建筑装饰装修、屋面')
   })
 

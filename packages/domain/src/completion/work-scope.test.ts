@@ -3,10 +3,18 @@ import { partsUnfit, specialsUnfit, workScope } from './work-scope'
 
 const [PLANNING, FIRE, AIR, ENERGY, ARCHIVE] = [1, 2, 3, 4, 5]
 const [HOUSE, ROAD] = [1, 2]
+const of = (kinds: number[], floor_up: number | null = null) => kinds.map((kind) => ({ kind, floor_up }))
 const parts = (type: string, done: number[], none: number[] = [], monomers: number[] = []) =>
-  partsUnfit(workScope(type, monomers), { parts_done: done, parts_none: none }).map(({ field, message }) => `${field} ${message}`)
-const specials = (type: string, none: number[], monomers: number[] = [], reason: string | null = '按规定易地建设') =>
-  specialsUnfit(workScope(type, monomers), { parts_done: [], parts_none: [], specials_none: none, none_reason: reason }).map(
+  partsUnfit(workScope(type, of(monomers)), { parts_done: done, parts_none: none }).map(
+    ({ field, message }) => `${field} ${message}`,
+  )
+const specials = (
+  type: string,
+  none: number[],
+  monomers: number[] = [],
+  reason: string | null = '易地建设批准，浙人防审〔2025〕12号',
+) =>
+  specialsUnfit(workScope(type, of(monomers)), { parts_done: [], parts_none: [], specials_none: none, none_reason: reason }).map(
     ({ field, message }) => `${field} ${message.split('不能注明')[0]}`,
   )
 
@@ -25,6 +33,14 @@ describe('a building of dwellings', () => {
     expect(parts('0101', [1, 2, 3, 4, 5, 7, 9], [6, 8, 10])).toEqual([])
   })
 
+  it('of seven storeys has a lift, of six it may have none', () => {
+    const lifts = (floors: number) =>
+      partsUnfit(workScope('0101', of([HOUSE], floors)), { parts_done: [1, 2], parts_none: [10] }).map(({ message }) => message)
+    expect(lifts(7)).toEqual(['电梯不能注明本工程没有：七层及以上的住宅必须设电梯（GB 50096—2011 第 6.4.1 条）'])
+    expect(lifts(6)).toEqual([])
+    expect(parts('0101', [1, 2], [3])).toHaveLength(1)
+  })
+
   it('has no road unless one is entered among its monomers', () => {
     expect(parts('0101', [1, 21])).toEqual(['parts_done 本工程没有道路、桥梁、隧道、管线单体，不能填报市政道路'])
     expect(parts('0101', [1, 21], [], [HOUSE, ROAD])).toEqual([])
@@ -38,9 +54,11 @@ describe('a building of dwellings', () => {
       'specials_none 档案预验收',
     ])
     expect(specials('0101', [AIR])).toEqual([])
-    expect(specials('0101', [AIR], [], '无')).toEqual([
-      'none_reason 请写明不涉及的理由与依据，不少于 6 个字，如人防易地建设的批准文件与文号',
+    expect(specials('0101', [AIR], [], '无')).toEqual(['none_reason 请写明不涉及的理由与依据，不少于 6 个字'])
+    expect(specials('0101', [AIR], [], '没有就是没有吧')).toEqual([
+      'none_reason 民用建筑不涉及人防的，请写明批准文件的名称与文号，如“易地建设批准，浙人防审〔2025〕12号”',
     ])
+    expect(specials('0107', [AIR], [], '厂房，不修建防空地下室')).toEqual([])
     expect(specials('0101', [], [], null)).toEqual([])
   })
 })

@@ -18,18 +18,30 @@ export interface WorkScope {
   readonly planned: boolean
   /** 房屋建筑的新建、改建（含装修），都在消防验收、备案的范围之内。 */
   readonly fire: boolean
+  /** 七层及以上的住宅，必须设电梯（GB 50096—2011 第 6.4.1 条）。 */
+  readonly lift: boolean
 }
 
+/** 登记的一个单体：类别与地上层数。 */
+export interface ScopedMonomer {
+  readonly kind: unknown
+  readonly floor_up?: number | null
+}
+
+const DWELLING = '0101'
+/** 层：住宅从这么高起必须设电梯。 */
+const LIFT_STOREYS = 7
 /** 厂房、仓储；“其他”不知道是什么，不作民用建筑论。 */
 const NOT_CIVIL: readonly string[] = ['0107', '0108', '0199']
 const BUILDING = monomerKind.code('building')
 const MUNICIPAL: readonly unknown[] = (['road', 'bridge', 'tunnel', 'pipeline'] as const).map((key) => monomerKind.code(key))
 
 /** 房建工程里登记了道路、管线单体的，市政工程里登记了房建单体的，两样都有。 */
-export function workScope(type: string, monomers: readonly unknown[]): WorkScope {
+export function workScope(type: string, monomers: readonly ScopedMonomer[]): WorkScope {
   const category = engineeringCategory(type)
-  const houses = monomers.includes(BUILDING)
-  const lines = monomers.some((kind) => MUNICIPAL.includes(kind))
+  const houses = monomers.some(({ kind }) => kind === BUILDING)
+  const lines = monomers.some(({ kind }) => MUNICIPAL.includes(kind))
+  const storeys = monomers.map(({ kind, floor_up }) => (kind === BUILDING ? (floor_up ?? 0) : 0))
   const building = category === '01' || houses || (category === '99' && !lines)
   const structural = category === '01' || (category === '02' && houses)
   return {
@@ -39,6 +51,7 @@ export function workScope(type: string, monomers: readonly unknown[]): WorkScope
     civil: category === '01' && !NOT_CIVIL.includes(type),
     planned: category !== '99',
     fire: structural || (building && ['03', '04'].includes(type)),
+    lift: type === DWELLING && Math.max(0, ...storeys) >= LIFT_STOREYS,
   }
 }
 
@@ -55,11 +68,17 @@ interface Held {
 const heldParts: readonly Held[] = [
   { code: unitParts.code('foundation'), of: 'structural', why: '房屋建筑都有这一分部（GB 50300—2013 附录 B）' },
   { code: unitParts.code('structure'), of: 'structural', why: '房屋建筑都有这一分部（GB 50300—2013 附录 B）' },
+  { code: unitParts.code('decoration'), of: 'structural', why: '房屋建筑都有这一分部（GB 50300—2013 附录 B）' },
   { code: unitParts.code('roof'), of: 'structural', why: '房屋建筑都有这一分部（GB 50300—2013 附录 B）' },
+  { code: unitParts.code('lift'), of: 'lift', why: '七层及以上的住宅必须设电梯（GB 50096—2011 第 6.4.1 条）' },
   { code: unitParts.code('energy'), of: 'civil', why: '民用建筑须经节能查验（民用建筑节能条例第十七条）' },
   { code: unitParts.code('plumbing'), of: 'civil', why: '民用建筑都设给水排水与电气系统（GB 50352—2019 第八章）' },
   { code: unitParts.code('electric'), of: 'civil', why: '民用建筑都设给水排水与电气系统（GB 50352—2019 第八章）' },
 ]
+
+/** 批准文件的文号，如“浙人防审〔2025〕12号”。 */
+const DOCUMENT_NUMBER = /\d.*号/
+const AIR_DEFENCE = specialKinds.code('airDefence')
 
 /** 理由说得清是什么、凭什么，不是一个“无”字。 */
 const LEAST_REASON = 6
@@ -108,18 +127,18 @@ export function partsUnfit(scope: WorkScope, { parts_done, parts_none }: PartsSa
   ]
 }
 
-/** 注明不涉及的专项与工程不相称的、没有写理由的。 */
+/** 注明不涉及的专项与工程不相称的、没有写理由的。民用建筑的人防不涉及，凭批准的文件（人民防空法第二十二条）。 */
 export function specialsUnfit(scope: WorkScope, { specials_none, none_reason }: Said): FieldProblem[] {
   const say = (codes: number[]) => `${codes.map((code) => specialKinds.labelOf(code)).join('、')}不能注明不涉及`
-  return [
-    ...denied(scope, heldSpecials, specials_none, say).map((message) => ({ field: 'specials_none', message })),
-    ...(specials_none.length > 0 && (none_reason ?? '').trim().length < LEAST_REASON
-      ? [
-          {
-            field: 'none_reason',
-            message: `请写明不涉及的理由与依据，不少于 ${LEAST_REASON} 个字，如人防易地建设的批准文件与文号`,
-          },
-        ]
-      : []),
-  ]
+  const reason = (none_reason ?? '').trim()
+  const problems = denied(scope, heldSpecials, specials_none, say).map((message) => ({ field: 'specials_none', message }))
+  if (specials_none.length === 0) return problems
+  if (reason.length < LEAST_REASON)
+    problems.push({ field: 'none_reason', message: `请写明不涉及的理由与依据，不少于 ${LEAST_REASON} 个字` })
+  else if (scope.civil && specials_none.includes(AIR_DEFENCE) && !DOCUMENT_NUMBER.test(reason))
+    problems.push({
+      field: 'none_reason',
+      message: '民用建筑不涉及人防的，请写明批准文件的名称与文号，如“易地建设批准，浙人防审〔2025〕12号”',
+    })
+  return problems
 }

@@ -2,7 +2,6 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { checklist, renewed } from '@zhujian/domain/completion/checklist'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import type { CompletionFacts, Opinion } from '@zhujian/domain/completion/gates'
-import { workScope } from '@zhujian/domain/completion/work-scope'
 import { unitParts } from '@zhujian/domain/reference/unit-parts'
 import { dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -10,7 +9,7 @@ import type { RowIn } from '../../entity/extend'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { itemsBefore } from '../approval/public'
-import { factsOf, type Project } from '../project/public'
+import { factsOf, type Project, scopeOf } from '../project/public'
 import { setting, workCalendar } from '../setting/public'
 import { type OnRecord, partsOnRecord } from '../site/public'
 
@@ -65,7 +64,7 @@ export async function completionFacts(
   return {
     engineering_id: engineering.id,
     engineering_state: engineering.state,
-    scope: workScope(engineering.engineering_type_id ?? '', site.monomer_kinds),
+    scope: await scopeOf(db, engineering),
     site,
     filed: new Set(filed),
     labels,

@@ -18,8 +18,6 @@ import { dangerStands } from './danger-stands'
 export interface ProjectFacts extends ClosingFacts {
   readonly accounts: number
   readonly others: number
-  /** 登记了哪几种单体。 */
-  readonly monomer_kinds: readonly number[]
 }
 
 const PAID = salarySheet.flow?.states.code('paid') ?? 1
@@ -44,7 +42,6 @@ export async function factsOf(db: Db, engineeringId: number, kind = ''): Promise
       and state <> ${houseAccept.flow?.states.code('accepted') ?? 1}) as houses,
     greatest(0, (select coalesce(sum(suites), 0) from monomer where engineering_id = ${engineeringId} and deleted_at is null)
       - (select count(*) from house_accept where engineering_id = ${engineeringId} and deleted_at is null))::int as unlisted_houses,
-    array(select distinct kind::int from monomer where engineering_id = ${engineeringId} and deleted_at is null) as monomer_kinds,
     (select count(*)::int from bank_account where engineering_id = ${engineeringId} and deleted_at is null
       and account_state <> ${bankAccountState.code('closed')}) as accounts,
     (select count(*)::int from biz where engineering_id = ${engineeringId} and kind <> ${kind} and deleted_at is null and state in (0, 3)) as others`.execute(
