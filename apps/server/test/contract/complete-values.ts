@@ -23,7 +23,7 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   draw_avoidance: { from_on: '2026-01-01', to_on: '2026-12-31' },
   random_draw: { draw_on: '2099-01-01', visit_by: '2099-01-10', project_count: 1, per_project: 2, project_states: [1] },
   // A building has a foundation, and of the special acceptances it may do without that of the air defence.
-  completion_acceptance: { parts_done: [1], parts_none: [10], specials_none: [3] },
+  completion_acceptance: { parts_done: [1], parts_none: [10], specials_none: [] },
   // An ordinary move takes nothing back.
   stock_move: { reverse_id: null },
   // Nobody of the participants sees the officer to name him.
