@@ -363,11 +363,17 @@ describe('the priority list', () => {
   it('puts the chosen ones into the plan with score and reason, all or none', async () => {
     const plan_on = addDays(now, 20)
     const arrange = (ids: number[], mate = ground.chief.id) =>
-      call(ground.harness, ground.officer, priorityApi.arrange, { ids, plan_on, lead_id: ground.officer.id, mate_id: mate })
+      call(ground.harness, ground.officer, priorityApi.arrange, {
+        lines: ids.map((id) => ({ engineering_id: id, plan_on, lead_id: ground.officer.id, mate_id: mate })),
+      })
     expect((await arrange([own[4] ?? 0, foreign])).msg).toBe('所选工程已不在建，或不在管辖范围内')
-    expect((await arrange([own[4] ?? 0], ground.officer.id)).msg).toBe('检查人须两名以上，不能是同一人')
+    expect((await arrange([own[4] ?? 0], ground.officer.id)).data.fields).toEqual([
+      { field: 'lines.0.mate_id', message: '检查人须两名以上，不能是同一人' },
+    ])
     expect((await arrange([own[4] ?? 0, own[5] ?? 0])).msg).toBe('')
-    expect((await arrange([own[3] ?? 0, own[5] ?? 0])).msg).toBe('该工程当日已有检查计划')
+    expect((await arrange([own[3] ?? 0, own[5] ?? 0])).data.fields).toEqual([
+      { field: expect.stringMatching(/^lines\.1\./), message: '该工程当日已有检查计划' },
+    ])
     const { rows } = await sql<{ engineering_id: number; source: number; score: string; reason: string }>`select * from visit_plan
       where plan_on = ${plan_on}::date order by engineering_id`.execute(ground.harness.platform.db)
     expect(rows.map(({ engineering_id, source }) => [engineering_id, source])).toEqual([

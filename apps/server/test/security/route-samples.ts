@@ -190,10 +190,7 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/engineering/pc/engineeringQualityCompanies': open(),
   'GET /api/safety/visit_plan/pc/priority': rows(engineering),
   'POST /api/safety/visit_plan/pc/arrange': open({
-    ids: [999_999_999],
-    plan_on: '2099-01-05',
-    lead_id: 999_999_998,
-    mate_id: 999_999_999,
+    lines: [{ engineering_id: 999_999_999, plan_on: '2099-01-05', lead_id: 999_999_998, mate_id: 999_999_999 }],
   }),
   'GET /api/safety/campaign/pc/unreported': row(entityOf('campaign'), { day: '2026-03-10' }),
   'POST /api/safety/campaign/pc/urge': row(entityOf('campaign'), {}, { act: () => 'urge' }),

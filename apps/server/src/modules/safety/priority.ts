@@ -30,7 +30,9 @@ const CAME = [result('full'), result('half')]
 const DUE = [...CAME, result('absent')]
 
 type Found = PriorityFacts &
-  Omit<PriorityRow, keyof PriorityFacts | 'areacode_text' | 'score' | 'terms' | 'first'> & { readonly asked: boolean }
+  Omit<PriorityRow, keyof PriorityFacts | 'areacode_text' | 'score' | 'terms' | 'first' | 'first_text'> & {
+    readonly asked: boolean
+  }
 
 /** 范围内在建、停工工程的全部事实，一条语句；`asked` 是否合乎查询。百分位看全部，不因查询而变。 */
 async function factsOf(context: Context, query: Pick<ListQuery, 'filters' | 'keyword' | 'ids'>): Promise<Found[]> {
@@ -62,12 +64,14 @@ async function factsOf(context: Context, query: Pick<ListQuery, 'filters' | 'key
     plans as (select v.engineering_id, min(v.plan_on)::text as planned_on from visit_plan v where v.engineering_id in (select id from scope)
       and v.deleted_at is null and ${inStates('v', planStates, ['planned', 'visiting'])} group by 1)
     select t.id, t.engineering_name, t.areacode, t.state, t.main_officer, t.assist_officer, a.real_name as main_officer_text,
+      b.real_name as assist_officer_text,
       t.risk_level, t.progress_stage, (${dueCheckOn('t')})::text as next_check_on, t.last_check_at is null as never_checked,
       (coalesce(t.last_check_at, t.accepted_at) at time zone 'Asia/Shanghai')::date::text as last_on, u.credit_score::float as credit,
       coalesce(d.overdue, 0) as overdue, coalesce(d.major, 0) as major, coalesce(w.n, 0) as alarms, coalesce(p.came, 0) as came,
       coalesce(p.due, 0) as due, coalesce(k.n, 0) as dangerous, coalesce(c.n, 0) as dismantling, coalesce(s.n, 0) as resuming,
       v.planned_on, t.asked
-    from scope t left join account a on a.id = t.main_officer left join unit u on u.id = t.sgdw
+    from scope t left join account a on a.id = t.main_officer left join account b on b.id = t.assist_officer
+      left join unit u on u.id = t.sgdw
       left join dangers d on d.engineering_id = t.id left join alarms w on w.engineering_id = t.id
       left join presence p on p.engineering_id = t.id left join works k on k.engineering_id = t.id
       left join cranes c on c.engineering_id = t.id left join stops s on s.engineering_id = t.id
@@ -110,24 +114,30 @@ async function rank(context: Context, query: Pick<ListQuery, 'filters' | 'keywor
         main_officer,
         main_officer_text,
         assist_officer,
+        assist_officer_text,
         state,
         planned_on,
         ...facts
-      }): PriorityRow => ({
-        id,
-        engineering_name,
-        areacode,
-        areacode_text: areacode === null ? null : regionName(areacode),
-        main_officer,
-        main_officer_text,
-        assist_officer,
-        state,
-        planned_on,
-        last_on: facts.last_on,
-        next_check_on: facts.next_check_on,
-        credit: facts.credit,
-        ...checkPriority(facts, p95, now),
-      }),
+      }): PriorityRow => {
+        const priority = checkPriority(facts, p95, now)
+        return {
+          id,
+          first_text: priority.first.join('、'),
+          engineering_name,
+          areacode,
+          areacode_text: areacode === null ? null : regionName(areacode),
+          main_officer,
+          main_officer_text,
+          assist_officer,
+          assist_officer_text,
+          state,
+          planned_on,
+          last_on: facts.last_on,
+          next_check_on: facts.next_check_on,
+          credit: facts.credit,
+          ...priority,
+        }
+      },
     )
 }
 
@@ -143,24 +153,49 @@ export async function priorities(context: Context, query: ListQuery) {
 }
 
 const MOST = 50
+const arrangeLine = z.object({
+  engineering_id: idSchema,
+  plan_on: z
+    .string('请选择日期')
+    .refine(isDate, '请选择日期')
+    .refine((day) => day >= today(), '计划日期不能早于今天'),
+  lead_id: z.number('请选择主检查人').int().positive('请选择主检查人'),
+  mate_id: z.number('请选择协同检查人').int().positive('请选择协同检查人'),
+})
 export const arrangeInput = z.object({
-  ids: z.array(idSchema, '请选择工程').min(1, '请选择工程').max(MOST, `一次最多排入 ${MOST} 个`),
-  plan_on: z.string('请选择日期').refine(isDate, '请选择日期'),
-  lead_id: idSchema,
-  mate_id: idSchema,
+  lines: z.array(arrangeLine, '请选择工程').min(1, '请选择工程').max(MOST, `一次最多排入 ${MOST} 个`),
 })
 
+/** 哪一行不成，说在那一行上。 */
+async function atLine<T>(at: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.fields.length === 0) throw error
+    throw new AppError('invalid', {
+      fields: error.fields.map(({ field, message }) => ({ field: `lines.${at}.${field}`, message })),
+    })
+  }
+}
+
 /** 排入计划：理由与分数照此刻的事实写下；有一个排不进的，一个也不排。 */
-export async function arrange(context: Context, { ids, plan_on, lead_id, mate_id }: z.output<typeof arrangeInput>) {
-  const rows = await rank(context, { filters: {}, ids: ids.join(), keyword: undefined })
-  if (rows.length < new Set(ids).size) throw new AppError('notFound', { message: '所选工程已不在建，或不在管辖范围内' })
+export async function arrange(context: Context, { lines }: z.output<typeof arrangeInput>) {
+  const ids = lines.map(({ engineering_id }) => engineering_id)
+  const ranked = new Map((await rank(context, { filters: {}, ids: ids.join(), keyword: undefined })).map((row) => [row.id, row]))
   return write(context, async (writing) => {
-    for (const { id, score, first, terms } of rows) {
-      const most = terms.toSorted((a, b) => b.points - a.points).slice(0, 3)
-      const reason = [...first, ...most.map(({ label, fact, points }) => `${label} ${fact}（${points}）`)].join('；')
-      const form = { engineering_id: id, plan_on, lead_id, mate_id, check_type: 1, reason: reason.slice(0, 300) }
-      await addRows(writing, visitPlan, [form], { source: planSource.code('priority'), score: String(score) })
+    for (const [at, line] of lines.entries()) {
+      const row = ranked.get(line.engineering_id)
+      if (!row) throw new AppError('notFound', { message: '所选工程已不在建，或不在管辖范围内' })
+      const form = { ...line, check_type: 1, reason: reasonOf(row) }
+      const given = { source: planSource.code('priority'), score: String(row.score) }
+      await atLine(at, () => addRows(writing, visitPlan, [form], given))
     }
-    return { arranged: rows.length }
+    return { arranged: lines.length }
   })
+}
+
+/** 为什么先查：排在最前的缘由，再是分数最高的三项。 */
+function reasonOf({ first, terms }: PriorityRow): string {
+  const most = terms.toSorted((a, b) => b.points - a.points).slice(0, 3)
+  return [...first, ...most.map(({ label, fact, points }) => `${label} ${fact}（${points}）`)].join('；').slice(0, 300)
 }

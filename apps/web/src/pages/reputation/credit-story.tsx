@@ -31,7 +31,7 @@ export function CreditStory({ unit }: { unit: number }) {
         extra={
           <span className="credit-on">
             <span id="credit-on">截至</span>
-            <DateInput aria-labelledby="credit-on" value={on} onChange={(day) => setOn(day ?? today())} />
+            <DateInput aria-labelledby="credit-on" latest={today()} value={on} onChange={(day) => setOn(day ?? today())} />
           </span>
         }
       >

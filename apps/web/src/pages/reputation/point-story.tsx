@@ -23,11 +23,11 @@ export function PointStoryCard({ person }: { person: number }) {
     <div className="credit-story">
       <Card
         title={told ? `${told}的记分` : '记分'}
-        note={`${CYCLE_MONTHS} 个月内确认的累计，不论在哪个工程；满十二个月、撤销的不再计`}
+        note={`发生未满 ${CYCLE_MONTHS} 个月、已经确认的累计，不论在哪个工程；撤销的不计`}
         extra={
           <span className="credit-on">
             <span id="points-on">截至</span>
-            <DateInput aria-labelledby="points-on" value={on} onChange={(day) => setOn(day ?? today())} />
+            <DateInput aria-labelledby="points-on" latest={today()} value={on} onChange={(day) => setOn(day ?? today())} />
           </span>
         }
       >

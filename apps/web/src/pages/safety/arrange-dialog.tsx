@@ -1,9 +1,14 @@
-import { priorityApi } from '@zhujian/domain/contracts/check-priority'
+import { arrangeFields, priorityApi, type PriorityRow } from '@zhujian/domain/contracts/check-priority'
 import { visitPlan } from '@zhujian/domain/safety/visit-plan'
+import { dict, f } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
+import { useMemo } from 'react'
+import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
-import { invalidate } from '../../data/queries'
+import { invalidate, useApi } from '../../data/queries'
 import { AskDialog } from '../../entity/ask-dialog'
+import { Dialog } from '../../ui/dialog'
+import { Loading, LoadError } from '../../ui/loading'
 import { toast } from '../../ui/toast'
 
 interface ArrangeDialogProps {
@@ -12,32 +17,62 @@ interface ArrangeDialogProps {
   readonly onClose: () => void
 }
 
-const { plan_on, lead_id, mate_id } = visitPlan.fields
-const ASKED = ['plan_on', 'lead_id', 'mate_id'] as const
+/** 排入计划：一个工程一行，检查人先填它的监督员；理由与分数由系统照此刻的事实写下。 */
+export function ArrangeDialog(props: ArrangeDialogProps) {
+  const { ids, onClose } = props
+  const chosen = useApi<{ rows: readonly PriorityRow[] }>(visitPlan.name, priorityApi.list, {
+    ids: ids.join(),
+    page: 1,
+    limit: ids.length,
+  })
+  if (chosen.data) return <Ask {...props} rows={chosen.data.rows} />
+  return (
+    <Dialog open title="排入检查计划" width={880} onClose={onClose}>
+      {chosen.isError ? (
+        <LoadError reason={messageOf(chosen.error)} onRetry={() => void chosen.refetch()} />
+      ) : (
+        <Loading lines={ids.length} />
+      )}
+    </Dialog>
+  )
+}
 
-/** 排入计划：勾选的各工程同一天、同两名检查人；理由与分数由系统照此刻的事实写下。 */
-export function ArrangeDialog({ ids, onDone, onClose }: ArrangeDialogProps) {
+const lineOf = ({ id, main_officer, main_officer_text, assist_officer, assist_officer_text }: PriorityRow) => ({
+  engineering_id: id,
+  plan_on: today(),
+  lead_id: main_officer,
+  lead_id_text: main_officer_text,
+  mate_id: assist_officer,
+  mate_id_text: assist_officer_text,
+})
+
+/** 工程一栏印好，不能改：要排哪些，在清单上勾选。 */
+const fieldsOf = (rows: readonly PriorityRow[]) => {
+  const names = dict(Object.fromEntries(rows.map(({ id, engineering_name }) => [`p${id}`, [id, engineering_name]] as const)))
+  return {
+    lines: f.lines(
+      '检查计划',
+      { engineering_id: f.enum('工程', names), ...arrangeFields },
+      { preset: rows.map(({ id }) => ({ engineering_id: id })), max: rows.length },
+    ),
+  }
+}
+
+function Ask({ rows, ids, onDone, onClose }: ArrangeDialogProps & { rows: readonly PriorityRow[] }) {
+  const fields = useMemo(() => fieldsOf(rows), [rows])
+  const initial = useMemo(() => ({ lines: rows.map(lineOf) }), [rows])
   return (
     <AskDialog
-      title={`排入检查计划：${ids.length} 个工程`}
+      title={`排入检查计划：${rows.length} 个工程`}
       okText="排入计划"
-      fields={{ plan_on, lead_id, mate_id }}
-      items={ASKED}
-      required={ASKED}
-      initial={{ plan_on: today() }}
-      rules={(values) => [
-        ...(values.lead_id && values.lead_id === values.mate_id
-          ? [{ field: 'mate_id', message: '检查人须两名以上，不能是同一人' }]
-          : []),
-        ...(typeof values.plan_on === 'string' && values.plan_on !== '' && values.plan_on < today()
-          ? [{ field: 'plan_on', message: '计划日期不能早于今天' }]
-          : []),
-      ]}
+      fields={fields}
+      items={['lines']}
+      initial={initial}
       subject={{ scope: 'arrange.visit_plan', ids }}
-      onSubmit={async (values) => {
-        await post(priorityApi.arrange, { ids, ...values })
+      onSubmit={async ({ lines }) => {
+        await post(priorityApi.arrange, { lines })
         await invalidate(visitPlan.name)
-        toast.success(`已排入 ${ids.length} 个工程`)
+        toast.success(`已排入 ${rows.length} 个工程`)
       }}
       onDone={onDone}
       onClose={onClose}

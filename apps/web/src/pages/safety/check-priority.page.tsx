@@ -34,7 +34,7 @@ const source: TableSource = {
     risk_level: fields.risk_level,
     progress_stage: fields.progress_stage,
     sgdw: fields.sgdw,
-    first: f.longText('先查', { optional: true, hint: '不论分数，排在最前' }),
+    first_text: f.longText('先查', { optional: true, hint: '不论分数，排在最前' }),
     score: f.integer('优先度', { optional: true, hint: '右边六项之和' }),
     ...Object.fromEntries(TERMS.map(([key, label, most]) => [keyOf(key), points(label, most)])),
     credit: f.decimal('信用分', { optional: true, precision: 5, scale: 1, hint: '施工单位；分数相同的，低的在前' }),
@@ -44,7 +44,7 @@ const source: TableSource = {
     search: ['engineering_name', 'areacode', 'main_officer', 'risk_level', 'progress_stage', 'sgdw'],
     columns: [
       ['engineering_name', 'link'],
-      'first',
+      'first_text',
       'score',
       ...TERMS.map(([key]) => keyOf(key)),
       'main_officer',
@@ -53,22 +53,21 @@ const source: TableSource = {
       'credit',
     ],
     sort: '',
-    unsorted: ['engineering_name', 'first', 'main_officer', 'areacode'],
+    unsorted: ['engineering_name', 'first_text', 'main_officer', 'areacode'],
   },
 }
 
 const ranked = (row: WireRow): PriorityRow => row as unknown as PriorityRow
 
 const cells: CellRenderers = {
-  first: (row) => (
-    <span className="priority-first">
-      {ranked(row).first.map((text) => (
-        <Tag key={text} plain tone="danger">
-          {text}
-        </Tag>
-      ))}
-    </span>
-  ),
+  first_text: (row) => {
+    const { first_text: text } = ranked(row)
+    return text === '' ? null : (
+      <Tag plain tone="danger">
+        {text}
+      </Tag>
+    )
+  },
   score: (row) => <strong>{ranked(row).score.toFixed(1)}</strong>,
   ...Object.fromEntries(
     TERMS.map(([key]) => [
@@ -93,7 +92,7 @@ interface Arranging {
   readonly clear: () => void
 }
 
-/** 检查优先度：该先查哪几个工程，分数由哪几项得来；勾选的排入计划，写明日期与两名检查人。 */
+/** 检查优先度：该先查哪几个工程，分数由哪几项得来；勾选的排入计划，逐个写明日期与两名检查人。 */
 export default function CheckPriorityPage({ tab }: PageProps) {
   const [arranging, setArranging] = useState<Arranging | null>(null)
   const { openTab } = tab

@@ -10,6 +10,8 @@ import 'dayjs/locale/zh-cn'
 
 interface DayProps extends ControlProps {
   value: string | null | undefined
+  /** No day after this one can be chosen. */
+  latest?: string
   onChange: (value: string | null) => void
 }
 
@@ -26,7 +28,7 @@ const write = (value: Dayjs | null, format: string) => value?.format(format) ?? 
 type Unit = 'date' | 'month'
 const FORMAT = { date: DAY, month: MONTH } as const
 
-function OneInput({ unit, value, onChange, ...rest }: DayProps & { unit: Unit }) {
+function OneInput({ unit, value, latest, onChange, ...rest }: DayProps & { unit: Unit }) {
   const escape = usePopupEscape()
   const format = FORMAT[unit]
   return (
@@ -37,6 +39,7 @@ function OneInput({ unit, value, onChange, ...rest }: DayProps & { unit: Unit })
       style={{ width: '100%' }}
       format={format}
       value={read(value, format)}
+      {...(latest !== undefined && { disabledDate: (day: Dayjs) => day.format(format) > latest })}
       onChange={(next: Dayjs | null) => onChange(write(next, format))}
     />
   )
