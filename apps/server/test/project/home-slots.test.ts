@@ -133,17 +133,22 @@ describe('where to go today', () => {
     await sql`update engineering set main_officer = ${office.officer.id}, next_check_on = ${addDays(today(), -4)}
       where id = ${office.project}`.execute(platform.db)
     const { visits } = await home(office.officer)
-    expect(visits).toMatchObject([
-      {
-        id: office.project,
-        points: 9,
-        away: null,
-        reasons: [
-          { text: '1 条隐患逾期', late: true },
-          { text: '逾期 4 天未查', late: true },
-        ],
-      },
-    ])
+    expect(visits).toMatchObject([{ id: office.project, away: null }])
+    expect(visits[0]?.reasons).toEqual(
+      ['重大事故隐患 1 条未销项', '停工待复查', '检查期限已过 4 天', '1 条隐患逾期'].map((text) => ({ text, late: true })),
+    )
     expect((await home(office.site)).visits).toEqual([])
+  })
+
+  it('begins with the visits planned for oneself, and goes on in the order of the list of priorities', async () => {
+    const { platform } = office.harness
+    const { rows } = await sql<{ id: number }>`select id from engineering where id <> ${office.project} and deleted_at is null
+      order by id limit 1`.execute(platform.db)
+    const other = rows[0]?.id ?? 0
+    const plan = { engineering_id: other, plan_on: today(), lead_id: office.officer.id, mate_id: office.chief.id, state: 0 }
+    await make(platform, entityOf('visit_plan'), plan)
+    const { visits } = await home(office.officer)
+    expect(visits.map(({ id }) => id)).toEqual([other, office.project])
+    expect(visits[0]?.reasons[0]).toEqual({ text: '今天的检查计划', late: false })
   })
 })

@@ -24,6 +24,9 @@ export interface PriorityRow extends Priority {
   readonly last_on: string | null
   readonly next_check_on: string | null
   readonly credit: number | null
+  /** 逾期未销项的隐患，条。 */
+  readonly overdue: number
+  readonly risk_level: number | null
   /** 待检查的计划中最近的一天。 */
   readonly planned_on: string | null
 }

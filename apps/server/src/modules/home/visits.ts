@@ -1,60 +1,59 @@
+import type { HomeVisit } from '@zhujian/domain/contracts/project-answers'
+import { visitReasons, visitRoute } from '@zhujian/domain/home/visit-route'
+import { kilometresBetween } from '@zhujian/domain/reference/region-boxes'
+import { safetyCheck } from '@zhujian/domain/safety/safety-check'
+import { planStates } from '@zhujian/domain/safety/visit-plan'
 import { parseCoordinate } from '@zhujian/model/coordinate'
 import { today } from '@zhujian/model/date'
-import type { HomeVisit } from '@zhujian/domain/contracts/project-answers'
-import { type VisitFacts, visitPriority, visitRoute } from '@zhujian/domain/home/visit-priority'
-import { engineering } from '@zhujian/domain/project/engineering'
-import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { kilometresBetween } from '@zhujian/domain/reference/region-boxes'
-import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
-import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
-import { safetyCheck } from '@zhujian/domain/safety/safety-check'
-import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
-import { accessWhere, hasRight } from '../../entity/access'
+import { hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
-import { viewConditions } from '../../entity/views'
-import { dueCheckOn } from '../project/public'
+import { rankedFor } from '../safety/public'
 
 /** 一天走得完的家数。 */
 const MOST = 3
 
-type Found = Omit<VisitFacts, 'stopped'> &
-  Pick<HomeVisit, 'id' | 'engineering_name' | 'areacode' | 'percent'> & { state: number; bd_lal: string | null }
-
-/** 本人监督的在建、停工工程，连同决定先去哪里的几样。 */
-async function mine({ db, session, ...rest }: Context): Promise<Found[]> {
-  const readable = await accessWhere({ session, ...rest }, engineering, 'read', 't')
-  const regulator = sql`d.checker_side = ${sql.lit(checkerSide.code('regulator'))}`
-  const late = sql.join(viewConditions(hiddenDanger, 'd', 'overdue', session), sql` and `)
-  const { rows } = await sql<Found>`select t.id, t.engineering_name, t.areacode, t.percent, t.state, t.bd_lal, t.risk_level,
-      ${dueCheckOn('t')} as next_check_on,
-      (select count(*) from hidden_danger d where d.engineering_id = t.id and d.deleted_at is null and ${late})::bigint as overdue_dangers,
-      (select count(*) from hidden_danger d where d.engineering_id = t.id and d.deleted_at is null and ${regulator}
-        and ${inStates('d', hiddenDangerStates, ['rechecking'])})::bigint as recheck_dangers,
-      (select min(c.test_next) from crane c where c.engineering_id = t.id and c.deleted_at is null and c.removed_on is null) as crane_test_on
-    from engineering as t where t.deleted_at is null and t.history_type = 0 and ${session.account_id} in (t.main_officer, t.assist_officer)
-      and ${inStates('t', engineeringStates, ['building', 'stopped'])} and ${readable}`.execute(db)
-  return rows
+/** 今天（及从前没有去成的）排给本人的检查计划，各在哪个工程。 */
+async function plannedFor({ db, session }: Context): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select distinct engineering_id as id from visit_plan v
+    where ${session.account_id} in (v.lead_id, v.mate_id) and v.plan_on <= ${today()}::date and v.deleted_at is null
+      and ${inStates('v', planStates, ['planned', 'visiting'])}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** 今天去哪三家：按 visitPriority 排，连成一条路；不做监督检查的人没有。 */
+type Place = Pick<HomeVisit, 'id' | 'areacode' | 'percent'> & { bd_lal: string | null }
+
+async function placesOf({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Place>> {
+  const { rows } =
+    await sql<Place>`select id, areacode, percent, bd_lal from engineering where id = any(${[...ids]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** 今天去哪三家：排好的计划在前，其余与检查优先度同一个先后，连成一条路；不做监督检查的人没有。 */
 export async function visitsOf(context: Context): Promise<HomeVisit[]> {
   if (!(await hasRight(context, safetyCheck, 'add'))) return []
-  const now = today()
-  const ranked = (await mine(context))
-    .map((row) => ({ ...row, ...visitPriority({ ...row, stopped: row.state === engineeringStates.code('stopped') }, now) }))
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points || a.id - b.id)
+  const planned = await plannedFor(context)
+  const chosen = (await rankedFor(context, planned))
+    .map((row) => ({ ...row, reasons: visitReasons(row, planned.has(row.id)) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .toSorted((a, b) => Number(planned.has(b.id)) - Number(planned.has(a.id)))
     .slice(0, MOST)
-    .map((row) => ({ ...row, place: (row.bd_lal ? parseCoordinate(row.bd_lal) : undefined) ?? null }))
-  return visitRoute(ranked, kilometresBetween).map(({ id, engineering_name, areacode, percent, points, reasons, away }) => ({
+  const places = await placesOf(
+    context,
+    chosen.map(({ id }) => id),
+  )
+  const placed = chosen.map((row) => {
+    const { areacode = null, percent = null, bd_lal: at } = places.get(row.id) ?? { bd_lal: null }
+    return { ...row, areacode, percent, place: (at ? parseCoordinate(at) : undefined) ?? null }
+  })
+  return visitRoute(placed, kilometresBetween).map(({ id, engineering_name, areacode, percent, score, reasons, away }) => ({
     id,
     engineering_name,
     areacode,
     percent,
-    points,
-    reasons: reasons.map(({ text, late }) => ({ text, late })),
+    points: score,
+    reasons,
     away: away === null ? null : Math.round(away * 10) / 10,
   }))
 }

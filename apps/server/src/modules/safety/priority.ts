@@ -135,10 +135,19 @@ async function rank(context: Context, query: Pick<ListQuery, 'filters' | 'keywor
           last_on: facts.last_on,
           next_check_on: facts.next_check_on,
           credit: facts.credit,
+          overdue: facts.overdue,
+          risk_level: facts.risk_level,
           ...priority,
         }
       },
     )
+}
+
+/** 本人监督的，和另外点名的各工程，该先查的在前。 */
+export async function rankedFor(context: Context, more: ReadonlySet<number>): Promise<PriorityRow[]> {
+  const me = context.session.account_id
+  const rows = await rank(context, { filters: {}, ids: undefined, keyword: undefined })
+  return rows.filter((row) => row.main_officer === me || row.assist_officer === me || more.has(row.id)).toSorted(byPriority)
 }
 
 /** 检查优先度：范围内的在建、停工工程，一页。 */

@@ -5,3 +5,4 @@ export { openStops, type StandingStop, stopChecks, recheckPending, recheckSince 
 export { resumeWork, standingStop } from './stop-work-effects'
 export { cranesPath, dangersPath, stopsPath } from './safety-paths'
 export { lacking } from './danger-project-effects'
+export { rankedFor } from './priority'
