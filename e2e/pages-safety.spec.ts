@@ -188,7 +188,7 @@ test('a scheme beyond the limit is not approved without experts, nor passed by f
     编制人: '冯国平',
     已编章节: [...CHAPTERS, ...MORE_CHAPTERS, LAST_CHAPTER],
   }
-  const said = /按参数判定为超过一定规模.*登记得低的须写明理由/
+  const said = /按参数判定为超过一定规模.*不能登记得更低/
   await addMended(page, '方案', wrong, ['规模', said], { 规模: '超过一定规模' })
   await foundBy(page, name, ['方案名称', name, freshName('别的')])
   await stepIn(page, name, '提交审核', {}, '待企业审核')

@@ -50,7 +50,8 @@ const verdict = async (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-const PIT = { work: 101, params: [{ param: 1, value: '8.2' }] }
+const pitOf = (depth: string) => ({ work: 101, params: [{ param: 1, value: depth }] })
+const PIT = pitOf('8.2')
 
 /** 报到总监面前的专项方案。 */
 async function scheme(level: number): Promise<Version> {
@@ -59,9 +60,8 @@ async function scheme(level: number): Promise<Version> {
       engineering_id: office.project,
       scheme_type: 2,
       scheme_name: '深基坑支护与土方开挖专项施工方案',
-      ...PIT,
+      ...pitOf(level < 3 ? '4.9' : '8.2'),
       level,
-      level_reason: level < 3 ? '分两级放坡，每级不足五米' : null,
       version_no: 'A0',
       author,
       chapters: [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -261,22 +261,17 @@ describe('hazardous works', () => {
     await saved(enter({ level: 3, scheme_id: await other({ scheme_type: 2, work: 101 }) }))
   })
 
-  it('are judged by the server too: a lower level is refused, or kept with its reason', async () => {
+  it('are judged by the server too: a lower level than judged is refused, whatever the reason, and a higher one is kept', async () => {
     expect(await enter({ level: 2 })).toMatchObject(
-      refusal('按参数判定为超过一定规模（附件二 一：开挖深度 8.2 m，达到 5 m），登记得低的须写明理由'),
+      refusal('按参数判定为超过一定规模（附件二 一：开挖深度 8.2 m，达到 5 m），不能登记得更低；参数有误的请更正参数'),
     )
-    const { id } = await saved(enter({ level: 2, level_reason: '分两级放坡' }))
-    const { rows } = await sql`select kind, judged, clauses, rule_set, caution from danger_project where id = ${id}`.execute(
+    expect((await enter({ level: 1 })).data.fields).toMatchObject([{ field: 'level' }])
+    const { id } = await saved(enter({ level: 3, params: [{ param: 1, value: '4.9' }] }))
+    const { rows } = await sql`select kind, level, judged, clauses, rule_set from danger_project where id = ${id}`.execute(
       office.harness.platform.db,
     )
     expect(rows).toEqual([
-      {
-        kind: 1,
-        judged: 3,
-        clauses: '附件二 一：开挖深度 8.2 m，达到 5 m',
-        rule_set: 'WEIDA-2018',
-        caution: '按参数判定为超过一定规模，登记为危大工程：分两级放坡',
-      },
+      { kind: 1, level: 3, judged: 2, clauses: '附件一 一（一）：开挖深度 4.9 m，达到 3 m', rule_set: 'WEIDA-2018' },
     ])
   })
 

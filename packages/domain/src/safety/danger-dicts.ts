@@ -16,13 +16,15 @@ export const dangerKind = dict({
   other: [12, '采用新技术、新工艺等其他危大工程'],
 })
 
-/** 由施工单位按规模判定，监理复核。 */
+/** 按参数判定，不由哪一方说了算。 */
 export const hazardLevel = dict({
   none: [1, '不属于危大工程'],
   hazardous: [2, '危大工程', 'warning'],
   oversized: [3, '超过一定规模', 'danger'],
 })
 export const OVERSIZED = hazardLevel.code('oversized')
+/** 登记在册的只有这两级：不属于危大工程的不必登记。 */
+export const dangerLevel = dict({ hazardous: hazardLevel.entries.hazardous, oversized: hazardLevel.entries.oversized })
 
 export const accidentType = dict({
   fall: [1, '高处坠落'],

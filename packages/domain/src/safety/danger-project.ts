@@ -1,9 +1,8 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { ACCEPTED } from '../flows/said'
 import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
-import { cautionField, cautioned } from '../site/caution'
-import { dangerKind, hazardLevel, OVERSIZED } from './danger-dicts'
-import { hazardNotes, hazardParams, hazardProblems, judgedBy, judgedFields, kindOfWork, sized } from './hazard-fields'
+import { dangerKind, dangerLevel, OVERSIZED } from './danger-dicts'
+import { dangerNotes, hazardParams, hazardProblems, judgedBy, judgedFields, kindOfWork, sized } from './hazard-fields'
 import { decree, lackingSentence } from './hazard-gates'
 import { hazardWork } from './hazard-table'
 import { schemeType } from './scheme'
@@ -36,7 +35,7 @@ export const dangerProject = defineEntity('danger_project', {
     work: f.enum('作业类型', hazardWork),
     kind: f.enum('类别', dangerKind, { optional: true }),
     ...hazardParams,
-    level: f.enum('规模', hazardLevel),
+    level: f.enum('规模', dangerLevel),
     ...judgedFields,
     monomer_id: f.ref('单体工程', 'monomer', { optional: true }),
     part: f.text('部位', { optional: true, max: 60, examples: ['1–3 轴/A–D 轴', '地下室', '主楼标准层'] }),
@@ -81,15 +80,13 @@ export const dangerProject = defineEntity('danger_project', {
     accept_img: f.files('验收标识牌照片', { optional: true, accept: 'image', once: true, max: 6 }),
     accept_note: f.text('验收意见', { prose: true, optional: true, max: 200, examples: ACCEPTED }),
     submitted_by: f.ref('报验人', 'account', { optional: true, of: 'people' }),
-    ...cautionField,
   },
   computed: { ...judgedBy, kind: ({ work }) => (work ? kindOfWork(work) : null) },
-  notes: hazardNotes,
+  notes: dangerNotes,
   rules: (row) => [
     // 范围表改版以前登记、已经实施的，不因新的要求办不下去。
     ...(row.state === undefined || row.state === PLANNED ? hazardProblems(row) : []),
     row.plan_start && row.plan_end && row.plan_end < row.plan_start && { field: 'plan_end', message: '计划完成不能早于计划开始' },
-    row.level === hazardLevel.code('none') && { field: 'level', message: '不属于危大工程的不必登记' },
   ],
   list: {
     search: ['engineering_id', 'name', 'kind', 'work', 'level', 'duty_person', 'plan_start', 'state'],
@@ -105,12 +102,10 @@ export const dangerProject = defineEntity('danger_project', {
         { name: '主楼落地式脚手架', ...sized('groundScaffold', 'height', '36.00'), level: 2 },
       ] as const),
       traits: null,
-      level_reason: null,
       scheme_id: null,
       monitor_unit: null,
       plan_start: day,
       plan_end: '2027-12-31',
-      caution: null,
     }),
   },
   form: [
@@ -122,7 +117,6 @@ export const dangerProject = defineEntity('danger_project', {
     'params',
     ['traits', 'checkbox'],
     ['level', 'radio'],
-    'level_reason',
     'plan_start',
     'plan_end',
     'scheme_id',
@@ -206,7 +200,6 @@ export const dangerProject = defineEntity('danger_project', {
       open: true,
     },
     abnormal: { label: '监测异常', in: ['abnormal'], alarming: true },
-    cautioned: { ...cautioned, quiet: true },
   },
   figures: [
     { label: '实施中', view: 'working', unit: '项' },

@@ -40,12 +40,11 @@ export const hazardParams = {
   }),
 } as const
 
-/** 由参数判定的规模与命中的条款；登记得比判定低的写明理由。 */
+/** 由参数判定的规模与命中的条款。 */
 export const judgedFields = {
   judged: f.enum('判定规模', hazardLevel, { optional: true }),
   clauses: f.text('判定依据', { optional: true, max: 500 }),
   rule_set: f.text('判定所用范围表', { optional: true, max: 20 }),
-  level_reason: f.text('低于判定的理由', { prose: true, optional: true, max: 200, hint: '登记的规模低于按参数判定的，须说明' }),
 } as const
 
 interface Sized {
@@ -54,20 +53,19 @@ interface Sized {
   readonly traits?: readonly number[] | null
   readonly rule_set?: string | null
   readonly level?: number | null
-  readonly level_reason?: string | null
 }
 
 const given = (row: Sized): Partial<Record<HazardParam, string | null>> =>
   Object.fromEntries((row.params ?? []).map(({ param, value: size }) => [hazardParam.keyOf(param), size || null]))
 
-/** 判定；没有作业类型、该填的参数一个都没有填的不判。 */
+/** 判定；没有作业类型、该填的参数一个都没有填的不判：特殊情形只在界线以下另算，不代替参数。 */
 export function verdictOf(row: Sized): HazardVerdict | null {
   const work = workOf(row.work)
   if (!work) return null
   const params = given(row)
   const traits = (row.traits ?? []).flatMap((code) => hazardTrait.keyOf(code) ?? [])
   const wanted = paramsOf(work)
-  if (wanted.length > 0 && traits.length === 0 && !wanted.some((param) => params[param])) return null
+  if (wanted.length > 0 && !wanted.some((param) => params[param])) return null
   const set = row.rule_set ?? LATEST_SET
   return judge(work, { params, traits }, set)
 }
@@ -86,37 +84,36 @@ export const judgedBy = {
   rule_set: ((row) => (row.work ? (row.rule_set ?? LATEST_SET) : null)) as Judged<string>,
 } as const
 
-const below = (row: Sized, verdict: HazardVerdict | null): verdict is HazardVerdict =>
-  verdict !== null && typeof row.level === 'number' && row.level < levelCode(verdict)
-
-/** 该填的参数没有填、登记得比判定低又没有理由的。 */
+/** 该填的参数没有填的；登记得比判定低的：参数是事实，以为不然的更正参数（令第 37 号第十二条的论证随规模而定）。可以登记得高。 */
 export function hazardProblems(row: Sized): (FieldProblem | false)[] {
   const work = workOf(row.work)
   const verdict = verdictOf(row)
   return [
     work !== undefined && verdict === null && { field: 'params', message: '请填写规模参数，按参数判定规模' },
-    below(row, verdict) &&
-      !row.level_reason && {
+    verdict !== null &&
+      typeof row.level === 'number' &&
+      row.level < levelCode(verdict) && {
         field: 'level',
-        message: `按参数判定为${hazardLevel.labelOf(levelCode(verdict))}（${clausesText(verdict)}），登记得低的须写明理由`,
+        message: `按参数判定为${hazardLevel.labelOf(levelCode(verdict))}（${clausesText(verdict)}），不能登记得更低；参数有误的请更正参数`,
       },
   ]
 }
 
-/** 登记得比判定低的，理由留作提醒给审核与监督的人看。 */
-export const loweredNote = (row: Sized): string | false => {
-  const verdict = verdictOf(row)
-  return (
-    below(row, verdict) &&
-    `按参数判定为${hazardLevel.labelOf(levelCode(verdict))}，登记为${hazardLevel.labelOf(row.level as never)}：${row.level_reason}`
-  )
-}
+const TONES = { oversized: 'danger', dangerous: 'warning', none: 'default' } as const
 
 /** 边填边说：判定的规模与条款；规模没有选的按判定填上。 */
 export function hazardNotes(row: Sized): FormNote[] {
   const verdict = verdictOf(row)
   if (!verdict) return []
   const level = levelCode(verdict)
-  const tone = verdict.level === 'oversized' ? 'danger' : verdict.level === 'dangerous' ? 'warning' : 'default'
-  return [{ field: 'level', text: `按参数判定：${hazardLevel.labelOf(level)}。${clausesText(verdict)}`, tone, value: level }]
+  const text = `按参数判定：${hazardLevel.labelOf(level)}。${clausesText(verdict)}`
+  return [{ field: 'level', text, tone: TONES[verdict.level], value: level }]
 }
+
+/** 登记危大工程时判定为不属于的：不必登记，愿意从严的照样可以登记。 */
+export const dangerNotes = (row: Sized): FormNote[] =>
+  hazardNotes(row).map(({ value: level, ...note }) =>
+    level === hazardLevel.code('none')
+      ? { ...note, text: `${note.text}，不必登记；从严按危大工程管理的，请选规模` }
+      : { ...note, value: level },
+  )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clausesText, judge, paramsOf } from './hazard-judge'
-import { hazardNotes, hazardProblems, kindOfWork, loweredNote } from './hazard-fields'
+import { dangerNotes, hazardNotes, hazardProblems, kindOfWork } from './hazard-fields'
 import { hazardLevel } from './danger-dicts'
 import { type HazardParam, hazardSets, type HazardTrait, type HazardWork, hazardWork } from './hazard-table'
 
@@ -122,17 +122,30 @@ describe('a form of hazardous work', () => {
     ])
   })
 
-  it('refuses a level below the judged one without a reason, keeps the reason, and takes a higher one', () => {
+  it('refuses a level below the judged one and takes a higher one', () => {
     expect(complaints(pit('5.00', 2))).toEqual([
       {
         field: 'level',
-        message: '按参数判定为超过一定规模（附件二 一：开挖深度 5.00 m，达到 5 m），登记得低的须写明理由',
+        message: '按参数判定为超过一定规模（附件二 一：开挖深度 5.00 m，达到 5 m），不能登记得更低；参数有误的请更正参数',
       },
     ])
-    expect(complaints(pit('5.00', 2, { level_reason: '分两级放坡' }))).toEqual([])
-    expect(loweredNote(pit('5.00', 2, { level_reason: '分两级放坡' }))).toBe(
-      '按参数判定为超过一定规模，登记为危大工程：分两级放坡',
-    )
-    expect([complaints(pit('4.99', 3)), loweredNote(pit('4.99', 3))]).toEqual([[], false])
+    expect([complaints(pit('4.99', 2)), complaints(pit('4.99', 3)), complaints(pit('5.00', 3))]).toEqual([[], [], []])
+  })
+
+  it('asks for the numbers also where special circumstances are ticked: they stand for no number', () => {
+    expect(complaints({ work: 101, params: [{ param: 1, value: null }], traits: [1], level: 2 })).toEqual([
+      { field: 'params', message: '请填写规模参数，按参数判定规模' },
+    ])
+  })
+
+  it('of what need not be entered says so and proposes no level', () => {
+    expect(dangerNotes({ work: 101, params: [{ param: 1, value: '2.99' }] })).toEqual([
+      {
+        field: 'level',
+        text: '按参数判定：不属于危大工程。各参数都没有达到附件一的界线，不必登记；从严按危大工程管理的，请选规模',
+        tone: 'default',
+      },
+    ])
+    expect(dangerNotes({ work: 101, params: [{ param: 1, value: '3.00' }] })).toMatchObject([{ value: 2 }])
   })
 })

@@ -1,4 +1,4 @@
-import { defineEntity, dict, f, states } from '@zhujian/model'
+import { defineEntity, dict, f, type FieldProblem, states } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { consultants, safetyBuilders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { recordFields } from '../site/record'
@@ -15,6 +15,10 @@ export const riskLevel = dict({
 })
 export const controlLevel = dict({ company: [1, '公司'], project: [2, '项目'], team: [3, '班组'], post: [4, '岗位'] })
 
+const RISKS = ['red', 'orange', 'yellow', 'blue'] as const
+/** D 到了哪一级（LEC）：大于 320 为红，160 至 320 为橙，70 以上不足 160 为黄，不足 70 为蓝。 */
+const riskOf = (d: number) => riskLevel.code(RISKS[d > 320 ? 0 : d >= 160 ? 1 : d >= 70 ? 2 : 3] ?? 'blue')
+
 /** 几天巡查一次：红、橙每天，黄三天，蓝七天。 */
 export const PATROL_DAYS: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 3, 4: 7 }
 
@@ -22,6 +26,28 @@ const lec = { precision: 6, scale: 1, min: '0.1' } as const
 
 /** D = L·E·C，保留一位小数（LEC 作业条件危险性评价法）。 */
 export const lecValue = (l: string, e: string, c: string): string => (Number(l) * Number(e) * Number(c)).toFixed(1)
+
+interface Assessed {
+  readonly l?: string | null
+  readonly e?: string | null
+  readonly c?: string | null
+  readonly risk_level?: number | null
+}
+/** 按 D 评出的等级；三个数没有填全的不评。 */
+const assessed = ({ l, e, c }: Assessed) => {
+  if (!l || !e || !c) return null
+  const d = lecValue(l, e, c)
+  return { d, level: riskOf(Number(d)) }
+}
+/** 等级不低于 D 评出的，可以从严；数有误的更正 L、E、C。 */
+export function riskProblem(row: Assessed): FieldProblem | false {
+  const found = assessed(row)
+  if (!found || !row.risk_level || row.risk_level <= found.level) return false
+  const message = `D = ${found.d}，评定为${riskLevel.labelOf(found.level)}，不能登记得更低；评分有误的请更正 L、E、C`
+  return { field: 'risk_level', message }
+}
+/** 还在填的；已经报审的，不因新的要求办不下去。 */
+const UNFINISHED: readonly number[] = [2, 10]
 
 /** 危险源辨识与分级管控：审核后到期即管控，解除后归档。 */
 export const riskSource = defineEntity('risk_source', {
@@ -81,7 +107,21 @@ export const riskSource = defineEntity('risk_source', {
     d: ({ l, e, c }) => (l && e && c ? lecValue(l, e, c) : null),
     control_level: ({ risk_level }) => risk_level ?? null,
   },
+  notes: (row) => {
+    const found = assessed(row)
+    return found
+      ? [
+          {
+            field: 'risk_level',
+            text: `D = ${found.d}，评定为${riskLevel.labelOf(found.level)}`,
+            tone: 'default',
+            value: found.level,
+          },
+        ]
+      : []
+  },
   rules: (row) => [
+    (row.state === undefined || UNFINISHED.includes(row.state)) && riskProblem(row),
     row.risk_level === riskLevel.code('red') &&
       (row.duty_leader === null || row.emergency_plan_id === null || row.duty_leader === '') && {
         field: 'duty_leader',
@@ -126,7 +166,17 @@ export const riskSource = defineEntity('risk_source', {
   children: { risk_patrol: 'risk_source_id' },
   sample: {
     each: 6,
-    row: ({ pick, day }) => ({ risk_level: pick([2, 3, 3, 4] as const), start_on: day, end_on: null, duty_leader: null }),
+    row: ({ pick, day }) => ({
+      ...pick([
+        { l: '3.0', e: '6.0', c: '15.0', risk_level: 2 },
+        { l: '3.0', e: '6.0', c: '7.0', risk_level: 3 },
+        { l: '6.0', e: '3.0', c: '7.0', risk_level: 3 },
+        { l: '1.0', e: '6.0', c: '7.0', risk_level: 4 },
+      ] as const),
+      start_on: day,
+      end_on: null,
+      duty_leader: null,
+    }),
   },
   flow: {
     states: states({

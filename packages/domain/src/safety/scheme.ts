@@ -142,7 +142,6 @@ export const scheme = defineEntity('scheme', {
     'params',
     ['traits', 'checkbox'],
     ['level', 'radio'],
-    'level_reason',
     'version_no',
     'author',
     'chapters',
@@ -201,7 +200,6 @@ export const scheme = defineEntity('scheme', {
         ...rest,
         chapters: Array.from<(typeof chapters)[number]>(chapters),
         traits: null,
-        level_reason: null,
         change_note: null,
         caution: null,
       }

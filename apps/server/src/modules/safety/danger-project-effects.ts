@@ -3,9 +3,8 @@ import { dangerKind, OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
 import { dangerProject, dangerProjectStates, NO_TECHNICAL_HEAD, OTHER_SCHEME } from '@zhujian/domain/safety/danger-project'
 import { emergencyPlan } from '@zhujian/domain/safety/emergency'
 import { expertResult, scheme, schemeType } from '@zhujian/domain/safety/scheme'
-import { EACH_KIND, loweredNote } from '@zhujian/domain/safety/hazard-fields'
+import { EACH_KIND } from '@zhujian/domain/safety/hazard-fields'
 import { decree, lackingSentence } from '@zhujian/domain/safety/hazard-gates'
-import { cautions } from '@zhujian/domain/site/caution'
 import { underBuilder } from '@zhujian/domain/offices'
 import { trades } from '@zhujian/domain/people/trades'
 import { needsSpecialCert, workType } from '@zhujian/domain/reference/work-types'
@@ -85,8 +84,7 @@ function requireDirector({ context }: Work): void {
     throw refusal('accept_on', `危大工程验收须总监理工程师签字确认${decree('第二十一条')}`)
 }
 
-/** 登记得比判定低的，理由留着给审核与监督的人看。 */
-async function onWrite({ row, set, trx }: Work): Promise<void> {
+async function onWrite({ row, trx }: Work): Promise<void> {
   const { rows } = await sql<{ scheme: boolean; monitor: boolean }>`select
       t.scheme_id is null or exists (${sql.raw(schemeOf('t'))}) as scheme, t.monitor_unit is null or ${sql.raw(monitored('t'))} as monitor
     from danger_project t where t.id = ${row.id}`.execute(trx)
@@ -94,7 +92,6 @@ async function onWrite({ row, set, trx }: Work): Promise<void> {
   if (found?.scheme === false) throw refusal('scheme_id', OTHER_SCHEME)
   if (found?.monitor === false)
     throw refusal('monitor_unit', `第三方监测由建设单位委托，不能是本工程的施工单位${decree('第二十条')}`)
-  set({ caution: cautions(loweredNote(row)) })
 }
 
 extend(dangerProject, {

@@ -1,6 +1,5 @@
 import { OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
 import { CONSULTANTS_OWN, expertResult, LEAST_EXPERTS, nextVersion, scheme, TOO_FEW_EXPERTS } from '@zhujian/domain/safety/scheme'
-import { loweredNote } from '@zhujian/domain/safety/hazard-fields'
 import { decree } from '@zhujian/domain/safety/hazard-gates'
 import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
@@ -64,20 +63,15 @@ const concluded =
     const { row, set } = effect
     await requireExperts(effect)
     if (row.expert_result !== expertResult.code(result)) throw invalid('expert_result', message)
-    set({ caution: cautions(loweredNote(row), ...(await seenElsewhere(effect))) })
+    set({ caution: cautions(...(await seenElsewhere(effect))) })
     if (result === 'revise') set({ version_no: nextVersion(row.version_no) })
   }
 
 /** 变更的重新审核、论证，版次加一；所涉的危大工程随即缺方案审批。 */
 const onAmend = ({ row, set }: Scheme): void => set({ version_no: nextVersion(row.version_no), expert_result: null })
 
-/** 登记得比判定低的，理由一直留着。 */
-const onWrite = ({ row, set }: Scheme): void => set({ caution: cautions(loweredNote(row)) })
-
 extend(scheme, {
   on: {
-    add: onWrite,
-    edit: onWrite,
     review: requireOwnSide,
     return: requireOwnSide,
     approve: requireSmall,
