@@ -3,6 +3,7 @@ import { unitParts } from '../reference/unit-parts'
 import { builders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { supervisors } from '../project/grants'
 import { grantAll } from '../roles'
+import { notComplete, rateNotes, rateProblems } from './part-entity'
 import { absentFrom, acceptPost, everybody, POOR_LOOK } from './part-members'
 import { RECTIFIED, UNQUALIFIED } from '../flows/said'
 
@@ -31,6 +32,9 @@ interface Sampled {
   readonly test: string
 }
 const NO_ENTITY = { entity_strength: null, entity_report: null } as const
+const lacks = ({ missing_list }: Readonly<Record<string, unknown>>): string =>
+  typeof missing_list === 'string' && missing_list !== '' ? notComplete(missing_list) : ''
+
 /** 道路、管网的样例。 */
 const MUNICIPAL: readonly Sampled[] = [
   { part_code: 24, sub_part: '管道主体', scope: '污水主管 W1–W12', ...NO_ENTITY, test: '管道闭水试验记录' },
@@ -135,13 +139,11 @@ export const partAccept = defineEntity('part_accept', {
     'entity_report',
     'biz_id',
   ],
+  notes: rateNotes,
   rules: (row) => [
     row.members && row.members.length > 0 && absentFrom(row.part_code, row.members),
     row.look === partLook.code('poor') && row.conclusion && row.conclusion !== FAILED && { field: 'look', message: POOR_LOOK },
-    [row.entity_cover, row.entity_position].some((rate) => Number(rate) > 100) && {
-      field: 'entity_cover',
-      message: '合格率不能大于 100%',
-    },
+    ...rateProblems(row),
     row.part_code &&
       row.part_code !== STRUCTURE &&
       row.entity_report && { field: 'entity_report', message: '结构实体检验只用于主体结构分部' },
@@ -205,7 +207,16 @@ export const partAccept = defineEntity('part_accept', {
     open: ['draft', 'rectifying'],
     internal: ['draft'],
     steps: {
-      submit: { label: '报验', from: ['draft'], to: 'pending', stamps: ['submitted_by'], turn: 'nobody' },
+      // 施工单位自检完整以后才报验：缺的一次说完。
+      submit: {
+        label: '报验',
+        from: ['draft'],
+        to: 'pending',
+        stamps: ['submitted_by'],
+        shows: ['missing_list'],
+        told: lacks,
+        turn: 'nobody',
+      },
       withdraw: withdrawStep,
       notify: {
         label: '通知监督机构',
@@ -255,7 +266,8 @@ export const partAccept = defineEntity('part_accept', {
         from: ['rectifying', 'rejected'],
         to: 'pending',
         asks: ['rectify_note', 'rectify_img'],
-        shows: ['reject_reason'],
+        shows: ['reject_reason', 'missing_list'],
+        told: lacks,
         stamps: ['submitted_by'],
         // 放行只对当时所缺的有效：整改之后重新看缺什么。
         clears: ['plan_on', 'members', 'look', 'conclusion', 'accept_on', 'release_reason', 'released_by', 'released_at'],
@@ -273,7 +285,7 @@ export const partAccept = defineEntity('part_accept', {
         within: 'plan_on',
         turn: { to: ['officer'], where: [['empty', 'officer_note']] },
       },
-      // 试块未到龄期等硬条件，只有科长写明理由才能放行。
+      // 报验以后又出现的缺项，只有科长写明理由才能放行。
       release: {
         label: '放行',
         from: ['noticed'],

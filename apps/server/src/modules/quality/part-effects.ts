@@ -3,6 +3,7 @@ import { completionAcceptance } from '@zhujian/domain/completion/completion-acce
 import { monomer } from '@zhujian/domain/project/monomer'
 import { concreteBlock } from '@zhujian/domain/quality/concrete-block'
 import { partAccept, partConclusion } from '@zhujian/domain/quality/part-accept'
+import { notComplete } from '@zhujian/domain/quality/part-entity'
 import { unitParts } from '@zhujian/domain/reference/unit-parts'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -39,14 +40,25 @@ async function requireAged({ trx, row }: Part): Promise<void> {
   if (n > 0) throw refusal('accept_on', tooYoung(row.scope, n))
 }
 
-/** 缺项补齐之前不验收；科长放行的除外。@throws invalid */
-async function requireWhole(effect: Part): Promise<void> {
-  const { trx, row } = effect
-  if (row.release_reason !== null) return
-  await requireAged(effect)
+/** 此刻所缺，一次说完；不缺的为空。 */
+async function lackOf({ trx, row }: Part): Promise<string | null> {
   const { rows } = await sql<{ list: string | null }>`select ${sql.raw(missingList('t'))} as list from part_accept t
     where t.id = ${row.id}`.execute(trx)
-  if (rows[0]?.list) throw refusal('missing_list', `还缺：${rows[0].list}`)
+  return rows[0]?.list ?? null
+}
+
+/** 施工单位自检合格、资料完整以后才报验（GB 50300-2013 第 5.0.3、6.0.3 条）。@throws invalid */
+async function onSubmit(effect: Part): Promise<void> {
+  const lack = await lackOf(effect)
+  if (lack) throw refusal('missing_list', notComplete(lack))
+}
+
+/** 缺项补齐之前不验收；科长放行的除外。@throws invalid */
+async function requireWhole(effect: Part): Promise<void> {
+  if (effect.row.release_reason !== null) return
+  await requireAged(effect)
+  const lack = await lackOf(effect)
+  if (lack) throw refusal('missing_list', `还缺：${lack}`)
 }
 
 /** 各单体这一分部都验收了的，竣工验收里记上。 */
@@ -88,6 +100,6 @@ async function onAccept(effect: Part): Promise<void> {
 }
 
 extend(partAccept, {
-  on: { notify: onNotify, accept: onAccept },
+  on: { submit: onSubmit, resubmit: onSubmit, notify: onNotify, accept: onAccept },
   found: { lots: lotsOf, missing: missingCount, missing_list: missingList },
 })

@@ -3,6 +3,7 @@ import { openFindings, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
 import { unitParts } from '@zhujian/domain/reference/unit-parts'
 import { hiddenAccept } from '@zhujian/domain/quality/hidden-accept'
 import { inspectionLot } from '@zhujian/domain/quality/inspection-lot'
+import { ENTITY_RATES } from '@zhujian/domain/quality/part-entity'
 import { superviseSampling } from '@zhujian/domain/quality/supervise-sampling'
 import { witnessSample } from '@zhujian/domain/quality/witness-sample'
 
@@ -16,8 +17,6 @@ const ISSUE = openFindings.map((key) => code(rectifyStates, key)).join(', ')
 const CLOSED = code(rectifyStates, 'closed')
 const SAMPLING = code(superviseSampling.flow?.states, 'failed')
 const STRUCTURE = unitParts.code('structure')
-/** 钢筋保护层厚度实体检验的合格率，百分数（GB 50204-2015 附录 E 第 E.0.5 条）。 */
-const COVER_RATE = 90
 
 const of = (table: string, t: string, more: string): string =>
   `select count(*)::int from ${table} x where x.deleted_at is null and x.monomer_id = "${t}".monomer_id and ${more}`
@@ -45,11 +44,18 @@ const lacking = (t: string): readonly (readonly [count: string, said: string])[]
       '# 项监督抽测不合格',
     ],
     [of('quality_issue', t, `(x.part_code is null or ${part}) and x.state in (${ISSUE})`), '# 个质量问题未销项'],
+    // 主体结构的实体检验：强度、保护层厚度、位置与尺寸（GB 50204-2015 第 10.1.1 条）。
     [
-      `select ("${t}".part_code = ${STRUCTURE} and (coalesce("${t}".entity_strength, false) = false or "${t}".entity_report is null
-        or coalesce("${t}".entity_cover, 0) < ${COVER_RATE}))::int`,
+      `select ("${t}".part_code = ${STRUCTURE} and (coalesce("${t}".entity_strength, false) = false or "${t}".entity_report is null))::int`,
       '结构实体检验',
     ],
+    ...Object.entries(ENTITY_RATES).map(
+      ([field, { label, rate }]) =>
+        [
+          `select ("${t}".part_code = ${STRUCTURE} and coalesce("${t}".${field}, 0) < ${rate})::int`,
+          `${label}未达到 ${rate}%`,
+        ] as const,
+    ),
     [
       `select count(*)::int from jsonb_array_elements("${t}".control_files) i where not (i ->> 'ok')::boolean`,
       '# 项质量控制资料不全',
