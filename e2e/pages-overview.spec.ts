@@ -196,6 +196,7 @@ test('blocks due are told, their report judges the batch of their grade and no o
   await expect(rowWith(page, part)).toBeVisible()
   await expect(rowWith(page, other)).toHaveCount(0)
   const block = await numberOf(page, part)
+  await step(await openPage(desk, 'chief_engineer', site, '混凝土试块'), block, '确认见证')
   const lab = await companyName(desk, 'testing')
   await stepRefused(page, block, '送检', { 检测单位: lab, 送检日期: inDays(-3) }, /标养不足 28 天，\d{4}-\d\d-\d\d方可送检/)
   await step(page, block, '送检', { 检测单位: lab, 送检日期: inDays(-2) })

@@ -111,6 +111,7 @@ test('the steel is sampled before a witness, sealed, tested, and may be used [S2
   const sample = await numberOf(site, 'HRB400E 20')
   await step(site, sample, '封样')
   const chief = await related('chief_engineer', '见证取样')
+  await step(chief, sample, '确认见证')
   await step(chief, sample, '送检', { 检测单位: lab, 委托编号: freshName('WT'), 送样日期: today() })
   const report = { 报告编号: freshName('BG'), 报告日期: today(), 检测结果: '合格' }
   await step(await related('testing', '见证取样'), sample, '登记报告', report)
@@ -204,7 +205,8 @@ const VERDICT = {
 async function test28(part: string, lab: string): Promise<void> {
   const site = await related('site', '混凝土试块')
   const block = await numberOf(site, part)
-  await step(site, block, '送检', { 检测单位: lab, 送检日期: today() })
+  await step(await related('chief_engineer', '混凝土试块'), block, '确认见证')
+  await step(await related('site', '混凝土试块'), block, '送检', { 检测单位: lab, 送检日期: today() })
   const values = { 第一块强度: '36.2', 第二块强度: '37.0', 第三块强度: '36.8' }
   const report = { 试验日期: today(), 报告编号: freshName('HN'), 报告日期: today(), ...values }
   await step(await related('testing', '混凝土试块'), block, '登记报告', report)

@@ -27,12 +27,12 @@ const signs: Readonly<Record<string, readonly PaperSign[]>> = {
   ],
   witness_sample: [
     { side: '取样人（施工单位）', by: 'sampler' },
-    { side: '见证人（监理、建设单位）', by: 'witness' },
+    { side: '见证人（监理、建设单位）', by: 'witnessed_by' },
     { side: '收样人（检测单位）' },
   ],
   concrete_block: [
     { side: '取样人（施工单位）', by: 'sampler' },
-    { side: '见证人（监理、建设单位）', by: 'witness' },
+    { side: '见证人（监理、建设单位）', by: 'witnessed_by' },
     { side: '收样人（检测单位）' },
   ],
   material_in: [{ side: '施工单位材料员' }, { side: '施工单位项目专业质量检查员' }, supervisor('accept_by')],

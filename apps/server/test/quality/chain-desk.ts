@@ -26,6 +26,8 @@ export interface Site {
   /** A sample with its report. */
   readonly tested: (id: number, result: 1 | 2, more?: Values) => Promise<Values & { state: number }>
   readonly block: (values?: Values) => ReturnType<Desk['add']>
+  /** The witness has seen a set of blocks made. */
+  readonly attest: (block: number) => Promise<void>
   readonly hidden: (values?: Values) => Promise<number>
   readonly lot: (values?: Values) => Promise<number>
   readonly station: (values?: Values) => Promise<number>
@@ -41,8 +43,9 @@ export const steel = { kind: 1, material_name: '螺纹钢', spec: 'HRB400E 20', 
 /** Who and what there is on the site. */
 async function furnish(desk: Desk) {
   const { unit, project } = desk.office
-  const person = (name: string, unit_role: string, post: string) =>
-    desk.given('manage_user', { name, unit_role, post, unit_id: unit, worker_id: null })
+  const person = (name: string, unit_role: string, post: string, unit_id: number | null = unit) =>
+    desk.given('manage_user', { name, unit_role, post, unit_id, worker_id: null })
+  const consultants = (await desk.row('account', desk.consultant.id)).unit_id
   const sampler = await person('陈试', 'sgdw', 'quality_officer')
   const name = '云州建设工程检测有限公司'
   const lab = await desk.given('unit', { unit_name: name })
@@ -50,7 +53,7 @@ async function furnish(desk: Desk) {
   return {
     sampler,
     lab,
-    witness: await person('周见', 'jldw', 'specialist_engineer'),
+    witness: await person('周见', 'jldw', 'specialist_engineer', Number(consultants)),
     monomer: await desk.given('monomer', { name: '3#楼' }),
     drawing: await desk.given('drawing', { drawing_no: '结施-05', state: 1 }),
     supplier: await desk.given('supplier', { unit_id: unit, kinds: [1], state: 1 }),
@@ -148,11 +151,15 @@ export async function createSite(): Promise<Site> {
     tested: async (id, result, more = {}) => {
       const step = (name: string, asks: Values = {}, who = desk.consultant) => desk.step('witness_sample', who, id, name, asks)
       idOf(await step('seal', {}, desk.site))
+      idOf(await step('attest'))
       idOf(await step('receive', { lab_id: here.lab, entrust_no: 'WT1', sent_on: today() }))
       idOf(await step('report', { report_no: reportNo(), report_on: today(), result, ...more }))
       return desk.row('witness_sample', id)
     },
     block: (values = {}) => desk.add('concrete_block', desk.site, { ...place(), ...blockForm(here), ...values }),
+    attest: async (block) => {
+      idOf(await desk.step('concrete_block', desk.consultant, block, 'attest'))
+    },
     hidden: async (values = {}) =>
       added('hidden_accept', desk.site, {
         ...place(),

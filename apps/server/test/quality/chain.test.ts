@@ -77,6 +77,7 @@ it('leads a batch from the gate to the part it is built into, and refuses each l
     '还缺：1 个检验批未验收、1 处隐蔽工程未验收、1 组试块未到龄期或未出合格报告、结构实体检验、保护层厚度合格率未达到 90%、位置尺寸合格率未达到 80%，补齐以后再报验（GB 50300-2013 第 5.0.3 条）',
   )
   expect(await site.state('part_accept', part)).toBe(10)
+  await site.attest(block)
   idOf(await desk.step('concrete_block', desk.site, block, 'send', { lab_id: site.lab, sent_on: today() }))
   const values = { tested_on: today(), report_no: `HN${unique()}`, report_on: today(), v1: '35.5', v2: '36.1', v3: '34.9' }
   idOf(await desk.step('concrete_block', desk.site, block, 'report', values))

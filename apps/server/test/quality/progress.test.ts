@@ -71,6 +71,7 @@ it('finds the blocks that come of age today: by 28 days, and by the degree-days 
     (await asked<ConcreteAnswer>(concretePath, desk.site)).data.waiting.find((each) => each.id === id)
   expect(await waiting(standard)).toMatchObject({ due_on: today(), made_on: made })
   expect(await waiting(same)).toMatchObject({ due_on: null, degree_days: '570.0', missing_from: today(), missing_days: 1 })
+  await site.attest(same)
   const send = () => desk.step('concrete_block', desk.site, same, 'send', { lab_id: site.lab, sent_on: today() })
   expect(refusedWith(await send())).toMatch(/^等效养护龄期不足/)
   await readings([20])

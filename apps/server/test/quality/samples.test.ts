@@ -50,6 +50,7 @@ it('a report is dated after the sample was sent, and its number is used once (X1
   await site.tested(first, 1, { report_no })
   const second = await site.sample({ specimen: 3, material_in_id: null })
   idOf(await desk.step('witness_sample', desk.site, second, 'seal'))
+  idOf(await desk.step('witness_sample', desk.consultant, second, 'attest'))
   const sent = { lab_id: site.lab, entrust_no: 'WT2', sent_on: today() }
   const receive = (sent_on: string) => desk.step('witness_sample', desk.consultant, second, 'receive', { ...sent, sent_on })
   const { sample_at } = await desk.info('witness_sample', desk.site, second)
@@ -99,6 +100,60 @@ it('a failed report waits for the officer, is handled, tested again, and gives t
   expect([await site.state('witness_sample', sample), await site.state('material_in', batch)]).toEqual([1, 1])
 })
 
+it('a sample sealed goes to no laboratory before the company of its witness has said that it saw it', async () => {
+  const sample = idOf(await sampleOf())
+  idOf(await desk.step('witness_sample', desk.site, sample, 'seal'))
+  const sent = { lab_id: site.lab, entrust_no: 'WT3', sent_on: today() }
+  const receive = () => desk.step('witness_sample', desk.consultant, sample, 'receive', sent)
+  expect((await receive()).msg).toBe('见证取样当前为“待见证确认”，不能送检')
+  const waiting = await sql<{ act: string; days: number }>`select act, days from turn
+    where entity = 'witness_sample' and row_id = ${sample}`.execute(db())
+  expect(waiting.rows).toEqual([{ act: 'witness_sample.attest', days: 1 }])
+  const attest = (who: Parameters<Desk['step']>[1]) => desk.step('witness_sample', who, sample, 'attest')
+  expect((await attest(desk.site)).code).not.toBe(200)
+  expect((await attest(desk.owner)).msg).toBe('确认见证由见证单位办理，别人不能代办')
+  idOf(await attest(desk.consultant))
+  expect(await desk.row('witness_sample', sample)).toMatchObject({ state: 11, witnessed_by: desk.consultant.id })
+  idOf(await receive())
+})
+
+it('a sample nobody witnessed goes back with the reason, is put right and sealed again', async () => {
+  const sample = idOf(await sampleOf())
+  idOf(await desk.step('witness_sample', desk.site, sample, 'seal'))
+  idOf(await desk.step('witness_sample', desk.consultant, sample, 'disown', { reject_reason: '取样时未通知到场' }))
+  const waiting = await sql<{ act: string }>`select act from turn where entity = 'witness_sample' and row_id = ${sample}`.execute(
+    db(),
+  )
+  expect([await site.state('witness_sample', sample), waiting.rows]).toEqual([13, [{ act: 'witness_sample.seal' }]])
+  idOf(await desk.step('witness_sample', desk.site, sample, 'seal'))
+  expect(await desk.row('witness_sample', sample)).toMatchObject({ state: 12, reject_reason: null })
+})
+
+it('a witness of the owner is answered for by the owner, one without a company by that of his side', async () => {
+  const unit = Number((await desk.row('account', desk.owner.id)).unit_id)
+  const own = await desk.given('manage_user', { unit_role: 'jsdw', post: 'owner_head', worker_id: null, unit_id: null })
+  const sample = idOf(await sampleOf({ witness: own }))
+  idOf(await desk.step('witness_sample', desk.site, sample, 'seal'))
+  expect((await desk.row('witness_sample', sample)).witness_unit).toBe(unit)
+  expect((await desk.step('witness_sample', desk.consultant, sample, 'attest')).code).not.toBe(200)
+  idOf(await desk.step('witness_sample', desk.owner, sample, 'attest'))
+})
+
+it('blocks go to no laboratory unwitnessed, and are witnessed anew when what was seen is changed', async () => {
+  const id = idOf(await site.block())
+  const sendIt = () => desk.step('concrete_block', desk.site, id, 'send', { lab_id: site.lab, sent_on: today() })
+  expect(refusedWith(await sendIt())).toBe('见证单位还没有确认见证，不能送检')
+  await site.attest(id)
+  const change = async (values: Record<string, unknown>) => {
+    const { version } = await desk.row('concrete_block', id)
+    idOf(await call(desk.office.harness, desk.site, pathOf(entityOf('concrete_block'), 'edit'), { id, version, ...values }))
+    return (await desk.row('concrete_block', id)).witnessed_at
+  }
+  expect(await change({ tickets: 'HNT-1' })).not.toBeNull()
+  expect(await change({ seal_code: seal() })).toBeNull()
+  expect(refusedWith(await sendIt())).toBe('见证单位还没有确认见证，不能送检')
+})
+
 it('one witness is not at two samples five minutes and two kilometres apart', async () => {
   const witness = await person('jldw')
   const sample_at = nowSeconds() - 7200
@@ -109,7 +164,10 @@ it('one witness is not at two samples five minutes and two kilometres apart', as
   expect(notes).toEqual([null, expect.stringMatching(/公里外见证 QY\d+，相隔不足 5 分钟$/)])
 })
 
-const send = (id: number, sent_on = today()) => desk.step('concrete_block', desk.site, id, 'send', { lab_id: site.lab, sent_on })
+const send = async (id: number, sent_on = today()) => {
+  if ((await desk.row('concrete_block', id)).witnessed_at === null) await site.attest(id)
+  return desk.step('concrete_block', desk.site, id, 'send', { lab_id: site.lab, sent_on })
+}
 const report = (id: number, three: readonly [string, string, string], more: Record<string, unknown> = {}) => {
   const [v1, v2, v3] = three
   const values = { tested_on: today(), report_no: reportNo(), report_on: today(), v1, v2, v3, ...more }

@@ -7,7 +7,7 @@ import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import { placeFields } from '../site/place'
 import { degreeDays, equivalentDueOn, groupValue, setsRequired, standardDueOn, strengthRatio } from './concrete-strength'
-import { labField, officerFields, officerStep, samePersonProblem, sealedFields } from './sampling'
+import { attestStep, labField, officerFields, officerStep, samePersonProblem, sealedFields, witnessedFields } from './sampling'
 
 const GRADES = [15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80] as const
 type Grade = (typeof GRADES)[number]
@@ -94,6 +94,7 @@ export const concreteBlock = defineEntity('concrete_block', {
     cure: f.enum('养护方式', cureKind),
     size: f.enum('试件边长', specimenSize),
     ...sealedFields,
+    ...witnessedFields,
     curing_room_id: f.ref('标养室', 'curing_room', { optional: true, hint: '标准养护须选' }),
     made_at: f.instant('成型时间'),
     temps: f.lines(
@@ -205,8 +206,7 @@ export const concreteBlock = defineEntity('concrete_block', {
   },
   sample: {
     each: 10,
-    row: ({ at, day, state, municipal, int, pick }, offer) => {
-      const [sampler, witness] = offer('manage_user', 2)
+    row: ({ at, day, state, municipal, int, pick }) => {
       const pour = at - 40 * 86_400
       const bad = state === 'failed' || state === 'handling'
       const three = () => (int(bad ? 238 : 330, bad ? 272 : 396) / 10).toFixed(1)
@@ -225,9 +225,8 @@ export const concreteBlock = defineEntity('concrete_block', {
         pour_at: pour + 8 * 3600,
         made_at: pour + 10 * 3600,
         volume: pick(['186.0', '96.0', '240.5']),
-        ...(sampler !== undefined && { sampler }),
-        ...(witness !== undefined && { witness }),
         seal_code: `SK${day.replaceAll('-', '')}${int(1000, 9999)}`,
+        witness_unit: null,
         temps: null,
         lab_id: null,
         sent_on: addDays(day, -11),
@@ -259,11 +258,21 @@ export const concreteBlock = defineEntity('concrete_block', {
     start: 'curing',
     open: ['curing'],
     steps: {
+      // 制作时见证，送检之前确认；改了取样的人、部位、标识的重新确认。
+      attest: {
+        ...attestStep,
+        from: ['curing'],
+        to: 'curing',
+        where: [['empty', 'witnessed_at']],
+        shows: ['sampler', 'witness', 'part', 'grade', 'made_at', 'seal_code'],
+        turn: { to: 'named', where: [['empty', 'witnessed_at']] },
+      },
       send: {
         label: '送检',
         from: ['curing'],
         to: 'testing',
         asks: ['lab_id', 'sent_on'],
+        shows: ['seal_code', 'witness', 'witnessed_by', 'witnessed_at'],
         within: 'due_on',
         turn: { to: builders, where: [['filled', 'due_on']] },
       },
@@ -306,6 +315,7 @@ export const concreteBlock = defineEntity('concrete_block', {
   },
   views: {
     curing: { label: '养护中', in: ['curing'] },
+    unseen: { label: '待见证确认', open: true, in: ['curing'], where: [['empty', 'witnessed_at']] },
     due: { label: '到期待送检', alarming: true, open: true, in: ['curing'], where: [['before', 'due_on', 1]] },
     testing: { label: '待出报告', open: true, in: ['testing'] },
     failed: { label: '不合格', alarming: true, open: true, in: ['failed', 'handling'] },
@@ -326,8 +336,9 @@ export const concreteBlock = defineEntity('concrete_block', {
       write: builders,
       writerSteps: ['send', 'report'],
       review: ['chief_engineer'],
-      reviewSteps: ['handle', 'recognise'],
+      reviewSteps: ['handle', 'recognise', 'attest'],
     }),
+    ...grantAll(['consultant', 'owner'], ['read', 'export', 'attest']),
     ...grantAll(['testing'], ['read', 'report']),
     ...grantAll(['officer'], ['read', 'export', 'supervise']),
   },

@@ -18,6 +18,22 @@ export const sealedFields = {
   seal_code: f.text('唯一标识', { max: 40, hint: '封样标签上的编号或二维码' }),
 } as const
 
+/** 见证人到场看着取样、签封：由他所在单位的账号确认，施工单位不能代办（建建〔2000〕211号 第八、九条）。 */
+export const witnessedFields = {
+  witness_unit: f.ref('见证单位', 'unit', { optional: true, of: 'any', hint: '见证人所在的监理、建设单位' }),
+  witnessed_by: f.ref('确认见证的人', 'account', { optional: true, of: 'people' }),
+  witnessed_at: f.instant('确认见证时间', { optional: true }),
+} as const
+
+/** 见证单位确认的一步。 */
+export const attestStep = {
+  label: '确认见证',
+  tone: 'success',
+  by: 'witness_unit',
+  stamps: ['witnessed_by', 'witnessed_at'],
+  within: 1,
+} as const
+
 /** 检测单位。 */
 export const labField = f.ref('检测单位', 'unit', { optional: true, of: 'party', parts: ['testing'] })
 

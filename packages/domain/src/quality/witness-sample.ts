@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@zhujian/model/date'
 import { builders, consultants, siteGrants } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
-import { labField, officerFields, officerStep, samePersonProblem, sealedFields } from './sampling'
+import { attestStep, labField, officerFields, officerStep, samePersonProblem, sealedFields, witnessedFields } from './sampling'
 
 export const specimen = dict({
   cement: [1, '水泥'],
@@ -25,7 +25,10 @@ export const testResult = dict({ passed: [1, '合格', 'success'], failed: [2, '
 /** 焊接接头 300 个一批（JGJ 18-2012 第 5.3.1 条）。 */
 const JOINTS = 300
 
-/** 见证取样：施工取样、监理见证、封样、送检、出报告；不合格的处置、复检。 */
+/** 见证的人要核的。 */
+const SEEN = ['sampler', 'witness', 'sample_at', 'part', 'seal_code', 'sample_img'] as const
+
+/** 见证取样：施工取样、封样，见证单位确认见证、送检、出报告；不合格的处置、复检。 */
 export const witnessSample = defineEntity('witness_sample', {
   label: '见证取样',
   scope: 'project',
@@ -45,10 +48,17 @@ export const witnessSample = defineEntity('witness_sample', {
     monomer_id: f.ref('单体工程', 'monomer', { optional: true }),
     part: f.text('使用部位', { max: 60, examples: ['三层梁板 1–12/A–F 轴', '五层剪力墙', '屋面防水层'] }),
     ...sealedFields,
+    ...witnessedFields,
     witness_no: f.text('见证人员证号', { max: 40 }),
     sample_at: f.instant('取样时间'),
     lal: f.geo('取样位置'),
     sample_img: f.files('取样照片', { accept: 'image', once: true, max: 9, hint: '见证人、取样人与封样标签同框' }),
+    reject_reason: f.text('未见证的情况', {
+      prose: true,
+      optional: true,
+      max: 200,
+      examples: ['取样时未通知见证人到场，请重新取样'],
+    }),
     lab_id: labField,
     entrust_no: f.text('委托编号', { optional: true, max: 40 }),
     sent_on: f.date('送样日期', { optional: true, past: true }),
@@ -108,7 +118,6 @@ export const witnessSample = defineEntity('witness_sample', {
   sample: {
     each: 6,
     row: ({ at, day, int, pick }, offer) => {
-      const [sampler, witness] = offer('manage_user', 2)
       const sent = addDays(day, 1)
       return {
         ...pick([
@@ -116,8 +125,6 @@ export const witnessSample = defineEntity('witness_sample', {
           { specimen: 3, spec: 'HRB400E 25 直螺纹', uom: '个', qty_rep: '300', material_in_id: null },
           { specimen: 9, spec: 'M7.5', uom: '组', qty_rep: '1', material_in_id: null },
         ] as const),
-        ...(sampler !== undefined && { sampler }),
-        ...(witness !== undefined && { witness }),
         witness_no: `JZ${int(100_000, 999_999)}`,
         sample_at: at + int(0, 8) * 3600,
         seal_code: `SY${day.replaceAll('-', '')}${int(1000, 9999)}`,
@@ -127,6 +134,8 @@ export const witnessSample = defineEntity('witness_sample', {
         report_no: `BG${int(10_000_000, 99_999_999)}`,
         report_on: addDays(sent, int(2, 7)),
         result: 1,
+        witness_unit: null,
+        reject_reason: '取样时未通知见证人到场，请重新取样',
         handle: '该批材料已封存，双倍取样复检',
         retests: null,
         officer_note: null,
@@ -142,12 +151,39 @@ export const witnessSample = defineEntity('witness_sample', {
       handling: [3, '处置中'],
       draft: [10, '草稿', 'default'],
       sealed: [11, '已封样', 'default'],
+      witnessing: [12, '待见证确认', 'default'],
+      returned: [13, '未见证，退回', 'warning'],
     }),
     start: 'draft',
-    open: ['draft'],
+    open: ['draft', 'returned'],
     internal: ['draft'],
     steps: {
-      seal: { label: '封样', from: ['draft'], to: 'sealed', turn: 'nobody' },
+      seal: {
+        label: '封样',
+        from: ['draft', 'returned'],
+        to: 'witnessing',
+        told: () => '由见证人所在单位确认见证以后，方可送检',
+        clears: ['reject_reason', 'witnessed_by', 'witnessed_at'],
+        within: { setting: 'term_mend_days' },
+        turn: { to: builders, in: ['returned'] },
+      },
+      withdraw: { label: '撤回', from: ['witnessing'], to: 'draft' },
+      attest: {
+        ...attestStep,
+        from: ['witnessing'],
+        to: 'sealed',
+        shows: SEEN,
+        turn: { to: 'named' },
+      },
+      disown: {
+        label: '未见证，退回',
+        from: ['witnessing'],
+        to: 'returned',
+        tone: 'danger',
+        by: 'witness_unit',
+        asks: ['reject_reason'],
+        shows: SEEN,
+      },
       receive: {
         label: '送检',
         from: ['sealed'],
@@ -191,6 +227,8 @@ export const witnessSample = defineEntity('witness_sample', {
   },
   views: {
     draft: { label: '草稿', in: ['draft'] },
+    witnessing: { label: '待见证确认', open: true, in: ['witnessing'] },
+    returned: { label: '未见证退回', alarming: true, open: true, in: ['returned'] },
     sealed: { label: '待送检', open: true, in: ['sealed'] },
     testing: { label: '待出报告', open: true, in: ['testing'] },
     failed: { label: '不合格', alarming: true, open: true, in: ['failed', 'handling'] },
@@ -207,10 +245,11 @@ export const witnessSample = defineEntity('witness_sample', {
   grants: {
     ...siteGrants({
       write: builders,
-      writerSteps: ['seal'],
+      writerSteps: ['seal', 'withdraw'],
       review: consultants,
-      reviewSteps: ['receive', 'report', 'handle', 'retest'],
+      reviewSteps: ['attest', 'disown', 'receive', 'report', 'handle', 'retest'],
     }),
+    ...grantAll(['owner'], ['read', 'export', 'attest', 'disown']),
     ...grantAll(['testing'], ['read', 'receive', 'report']),
     ...grantAll(['officer'], ['read', 'export', 'supervise']),
   },

@@ -42,7 +42,7 @@ export const termSettings = {
   term_point_days: term('记分确认期限', 5, '项目经理记分的陈述申辩期满之后，由科长确认或者撤销'),
   term_archive_days: term('归档审核期限', 10, '归档文件报送之后，由建设单位、总监理工程师审核'),
   term_mend_days: term('退回修改期限', 3, '产值、工资表与报审资料退回之后，由填报的一方修改重报'),
-  term_sample_days: term('见证取样送检期限', 2, '试样封样之后，由见证的一方送检并登记委托'),
+  term_sample_days: term('见证取样送检期限', 2, '试样封样、确认见证之后，由见证的一方送检并登记委托'),
   term_report_days: term('检测报告登记期限', 7, '试样送检之后，由见证的一方、检测单位登记报告'),
   term_officer_days: term('不合格报告监督期限', 3, '检测报告不合格之后，由监督员写明监督意见'),
   part_notice_days: declare('term', f.integer('分部验收提前通知', { min: 1, max: 30, unit: '工作日' }), 3, {

@@ -50,6 +50,7 @@ import { snapshotsOf } from './snapshots'
 import { createSpecialCerts } from './special-certs'
 import { createStops } from './stops'
 import { linkFiles, type Upload, writeFiles } from './stored-files'
+import { nameWitnesses } from './witnesses'
 import { createWorkforce } from './workforce'
 
 const MARK = 'demo_data'
@@ -143,6 +144,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createPlans(run, projects, accounts)
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
+  await nameWitnesses(run)
   await judgeConcrete(run)
   await linkSchemes(run)
   await createScoreTables(run)

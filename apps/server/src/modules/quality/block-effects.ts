@@ -78,9 +78,14 @@ async function readTemps({ trx, row }: Block) {
   return { temps, due_on: due, degree_days: degreeDays(temps) }
 }
 
-/** 不到龄期不送检。@throws invalid */
+const onAttest = ({ before }: Block): void => {
+  if (before?.witnessed_at) throw refusal('seal_code', '这组试块已经确认见证')
+}
+
+/** 没有确认见证、不到龄期的不送检。@throws invalid */
 async function onSend(effect: Block): Promise<void> {
   const { trx, row } = effect
+  if (row.witnessed_at === null) throw refusal('lab_id', '见证单位还没有确认见证，不能送检')
   const read = row.cure === SAME && row.due_on === null && !row.temps?.length ? await readTemps(effect) : null
   if (read) effect.set(read)
   if (row.cure === SAME && row.due_on === null && !read)
@@ -142,7 +147,7 @@ const samePour = (o: string, t: string): string => `${samePlaces(o, `"${t}"`)}
   and (${o}.pour_at at time zone 'Asia/Shanghai')::date = ("${t}".pour_at at time zone 'Asia/Shanghai')::date`
 
 extend(concreteBlock, {
-  on: { add: onWrite, edit: onWrite, send: onSend, report: onReport, supervise: stays as never },
+  on: { add: onWrite, edit: onWrite, attest: onAttest, send: onSend, report: onReport, supervise: stays as never },
   found: {
     missing_sets: (t) => `(case when ${firstOfPour(t)} then greatest("${t}".required - (select count(*)::int from concrete_block o
       where o.deleted_at is null and o.cure = "${t}".cure and ${samePour('o', t)}), 0) else 0 end)`,
