@@ -302,8 +302,14 @@ describe('a repair', () => {
 
   it('finds its shortest term within the publicity, counted from the day it was made public', async () => {
     const late = { matter: 3, happened_on: monthsAfter(today(), -2), public_to: monthsAfter(today(), 11) }
-    const event = await saved(recorded(late))
+    const early = await saved(recorded(late))
+    expect(await step(office.officer, 'credit_event', early, 'submit')).toMatchObject(
+      refusal(`今日起公示，到公开截止不满最短公示期 12 个月，公开截止应为 ${monthsAfter(today(), 12)} 或者以后`),
+    )
+    const event = await saved(recorded({ ...late, public_to: monthsAfter(today(), 12) }))
     const sent = await saved(step(office.officer, 'credit_event', event, 'submit'))
+    // 报上去以后隔了一天才审核。
+    await sql`update credit_event set public_to = public_to - 1 where id = ${sent.id}`.execute(office.harness.platform.db)
     expect(await step(office.chief, 'credit_event', sent, 'approve')).toMatchObject(
       refusal(`今日起公示，到公开截止不满最短公示期 12 个月：退回登记人，公开截止改为 ${monthsAfter(today(), 12)} 或者以后`),
     )

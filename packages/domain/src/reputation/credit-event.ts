@@ -1,9 +1,9 @@
-import { defineEntity, dict, f, states } from '@zhujian/model'
+import { defineEntity, dict, f, type FieldProblem, states } from '@zhujian/model'
 import { monthsAfter } from '@zhujian/model/date'
 import { inForce, ruleKind } from '../evaluation/rule'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
-import { creditMatter, repairMonths } from './repair-period'
+import { creditMatter, repairFrom, repairMonths } from './repair-period'
 import { RETURNED } from '../flows/said'
 
 export const creditCategory = dict({
@@ -15,6 +15,27 @@ export const organLevel = dict({ state: [1, '国家'], province: [2, '省级'], 
 
 /** 公开期，月：良好三年；不良六个月到三年；严重失信不短于三年（建市〔2017〕241号）。 */
 const PUBLIC_MONTHS: Readonly<Record<number, readonly [least: number, most: number]>> = { 1: [1, 36], 2: [6, 36], 3: [36, 60] }
+
+interface Term {
+  readonly category: number
+  readonly matter: number | null
+  readonly happened_on: string
+  readonly punish_to: string | null
+  readonly public_to: string
+}
+/** 从这一天起公示，公开期还够不够：不良的满最短公示期，其余的没有期满；认定得太早、怎样改都不够的，说在认定日期上。 */
+export function termProblem({ category, matter, happened_on, punish_to, public_to }: Term, from: string): FieldProblem | false {
+  const isBad = category === creditCategory.code('bad')
+  const least = isBad ? repairFrom(from, matter) : from
+  if (public_to >= least) return false
+  const short = isBad ? `不满最短公示期 ${repairMonths(matter)} 个月` : '公开期已满'
+  const [, most] = PUBLIC_MONTHS[category] ?? [0, 600]
+  const months = monthsAfter(happened_on, most)
+  const latest = punish_to !== null && punish_to > months ? punish_to : months
+  return latest < least
+    ? { field: 'happened_on', message: `认定日期过早：公开期最长到 ${latest}，今日起公示${short}，不再登记公示` }
+    : { field: 'public_to', message: `今日起公示，到公开截止${short}，公开截止应为 ${least} 或者以后` }
+}
 
 /** 信用分的起点。 */
 export const BASE_SCORE = 100

@@ -1,4 +1,4 @@
-import { BASE_SCORE, creditCategory, creditEvent, creditStates } from '@zhujian/domain/reputation/credit-event'
+import { BASE_SCORE, creditCategory, creditEvent, creditStates, termProblem } from '@zhujian/domain/reputation/credit-event'
 import { creditRepair } from '@zhujian/domain/reputation/credit-repair'
 import { repairFrom, repairMonths } from '@zhujian/domain/reputation/repair-period'
 import { unit } from '@zhujian/domain/unit/unit'
@@ -61,6 +61,13 @@ function requireFullTerm({ row }: Credit): string {
   return from
 }
 
+/** 公示不了的不必报到审核。@throws invalid */
+function onSubmit(effect: Credit): void {
+  requireFit(effect)
+  const problem = termProblem(effect.row, today())
+  if (problem) throw refusal(problem.field, problem.message)
+}
+
 /** 严重失信由站长审核。 */
 async function onApprove(effect: Credit): Promise<void> {
   const { row, context } = effect
@@ -93,7 +100,7 @@ extend(creditEvent, {
   on: {
     add: takePoints,
     edit: takePoints,
-    submit: (effect) => requireFit(effect),
+    submit: onSubmit,
     approve: onApprove,
     object: requireOwn,
     uphold: scored,
