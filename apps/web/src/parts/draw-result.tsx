@@ -1,4 +1,5 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
+import { whoDraws } from '@zhujian/domain/safety/random-draw'
 import { visitPlan } from '@zhujian/domain/safety/visit-plan'
 import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { Button } from 'antd'
@@ -33,7 +34,7 @@ export function DrawResult({ row }: { row: WireRow }) {
   return (
     <Card title="抽取结果与公开">
       {row.check_code ? <PublicAddress code={String(row.check_code)} /> : <p>名单冻结以后给出公开查验网址。</p>}
-      {row.drawn_at ? <Drawn draw={row.id} /> : <p>抽取以后列出抽到的工程与检查人。</p>}
+      {row.drawn_at ? <Drawn draw={row.id} /> : <p>{whoDraws(row) ?? '抽取以后列出抽到的工程与检查人。'}</p>}
     </Card>
   )
 }

@@ -36,6 +36,17 @@ const NAMED_SOURCE = /(?:\p{Script=Han}.*){4}/u
 const see = ['read', 'export'] as const
 const hold = [...see, 'add', 'edit', 'delete', 'freeze', 'draw', 'void'] as const
 
+interface Frozen {
+  readonly state?: unknown
+  readonly draw_on?: string | null
+  readonly frozen_by_text?: string | null
+}
+/** 名单已经冻结的，轮到谁抽取；别的状态没有。 */
+export const whoDraws = ({ state, draw_on, frozen_by_text }: Frozen): string | null =>
+  state === drawStates.code('frozen')
+    ? `名单由${frozen_by_text ?? '冻结人'}冻结，${draw_on ?? ''}起由另一名科长或站长抽取，冻结的人不能抽取。`
+    : null
+
 /**
  * 双随机抽查（国办发〔2015〕58号：随机抽取检查对象、随机选派执法检查人员，抽查情况及查处结果及时公开）。
  * 名单冻结以后谁也改不了；冻结与抽取由两人分别办理；种子由事先指明的公布数与冻结时只公布校验值的随机串合成，结果人人可以重算，见 draw/draw.ts。
@@ -67,7 +78,7 @@ export const randomDraw = defineEntity('random_draw', {
       optional: true,
       max: 200,
       format: 'url',
-      hint: '公众照这个网址查得到公布的数',
+      hint: '公众照这个网址查得到公布的数；拟定时可以不填，冻结名单时必须填写',
       examples: ['https://www.cwl.gov.cn/'],
     }),
     pool_count: f.integer('名单工程数', { ...optional, unit: '个' }),
@@ -147,7 +158,7 @@ export const randomDraw = defineEntity('random_draw', {
         asks: ['public_link'],
         shows: ['public_source', 'draw_on'],
         stamps: ['frozen_by', 'frozen_at'],
-        told: () => '名单、回避与条件从此不能再改，名单校验值与随机串校验值随即公开',
+        told: () => '名单、回避与条件从此不能再改，名单校验值与随机串校验值随即公开；抽取应由另一人办理，冻结的人不能抽取',
         turn: 'nobody',
       },
       draw: {
