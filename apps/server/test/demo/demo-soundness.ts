@@ -3,6 +3,7 @@ import { checklist } from '@zhujian/domain/completion/checklist'
 import { allEntities } from '@zhujian/domain/entities'
 import { type AnyEntity, type Step, unsound } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
+import { missingList } from '../../src/modules/quality/public'
 
 interface DemoWorld {
   query<R>(text: string): Promise<R[]>
@@ -38,6 +39,35 @@ export function describeSoundness({ query, count }: DemoWorld): void {
         rows.flatMap((row) => unsound(entity, step, row).map(({ message }) => `${row['id']} ${message}`)).slice(0, 5),
       ).toEqual([])
     })
+  })
+
+  test('a part that was reported lacks nothing, and some are accepted', async () => {
+    const lacking = await query<{ id: number; list: string }>(
+      `select t.id, ${missingList('t')} as list from part_accept t
+        where t.state in (0, 1, 11) and t.release_reason is null and t.deleted_at is null`,
+    )
+    expect(lacking.filter(({ list }) => list !== null).slice(0, 5)).toEqual([])
+    expect(await count('part_accept where state = 1')).toBeGreaterThan(0)
+    const young = `part_accept t join concrete_block b on b.monomer_id = t.monomer_id and b.part_code = t.part_code
+      where t.state = 1 and b.due_on > t.accept_on`
+    expect(await count(young)).toBe(0)
+  })
+
+  test('what went to a laboratory was confirmed by the company of its witness', async () => {
+    for (const [table, before] of [
+      ['witness_sample', '10, 12, 13'],
+      ['concrete_block', '10'],
+    ]) {
+      const sent = `${table} t join manage_user w on w.id = t.witness where t.state not in (${before})`
+      expect([table, await count(`${sent} and (t.witnessed_at is null or t.witness_unit is null)`)]).toEqual([table, 0])
+      expect([table, await count(`${sent} and w.unit_id <> t.witness_unit`)]).toEqual([table, 0])
+      expect([table, await count(`${sent} and w.unit_role not in ('jldw', 'jsdw')`)]).toEqual([table, 0])
+    }
+  })
+
+  test('no hazardous work stands below the level its numbers give', async () => {
+    for (const table of ['danger_project', 'scheme'])
+      expect([table, await count(`${table} where level < judged`)]).toEqual([table, 0])
   })
 
   test('a road has neither dwellings nor parts of a building', async () => {

@@ -50,6 +50,7 @@ import { snapshotsOf } from './snapshots'
 import { createSpecialCerts } from './special-certs'
 import { createStops } from './stops'
 import { linkFiles, type Upload, writeFiles } from './stored-files'
+import { gatherParts, keepLackingParts } from './part-accepts'
 import { nameWitnesses } from './witnesses'
 import { createWorkforce } from './workforce'
 
@@ -145,7 +146,9 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
   await nameWitnesses(run)
+  await gatherParts(run)
   await judgeConcrete(run)
+  await keepLackingParts(run)
   await linkSchemes(run)
   await createScoreTables(run)
   await createCredits(run, accounts)

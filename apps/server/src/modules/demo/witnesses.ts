@@ -10,7 +10,7 @@ const CURING = concreteBlock.flow?.states.code('curing')
 export async function nameWitnesses({ trx }: DemoRun): Promise<void> {
   for (const [table, at, waits] of [
     ['witness_sample', 'sample_at', sql`t.state = any(${unseen}::smallint[])`],
-    ['concrete_block', 'made_at', sql`t.state = ${CURING} and t.id % 3 = 0`],
+    ['concrete_block', 'made_at', sql`(t.state = ${CURING} and t.id % 3 = 0)`],
   ] as const)
     await sql`update ${sql.table(table)} t set witness_unit = w.unit, witnessed_by = case when not ${waits} then
         (select a.id from account a where a.unit_id = w.unit and a.deleted_at is null order by a.id limit 1) end,

@@ -1,1 +1,2 @@
 export { coveredSql } from './cover'
+export { missingList } from './part-missing'
