@@ -40,12 +40,12 @@ test('a score is scored by the keyboard, finished, and signed by another', async
   const id = await begun()
   await enter(page, 'site')
   await go(page, `${SHEET}?id=${id}`)
-  await shown(page).getByLabel('这几张的缺项原因').fill('现场没有')
-  await shown(page).getByRole('button', { name: '这 3 张先作缺项' }).click()
-  // 示范的工程里深基坑正在实施：评分完毕时不让作缺项。
-  await shown(page)
-    .getByRole('switch', { name: /基坑工程缺项$/ })
-    .click()
+  await shown(page).getByLabel('这几张的缺项原因').fill('本阶段现场没有')
+  // 示范的工程里深基坑正在实施：不在一次作缺项的几张里，点了也不作。
+  await shown(page).getByRole('button', { name: '这 2 张先作缺项' }).click()
+  const pit = shown(page).getByRole('switch', { name: /基坑工程缺项$/ })
+  await pit.click()
+  await expect(pit).not.toBeChecked()
   await expect(saved(page)).toHaveText(/^已保存/)
   const first = table(page, 'B.1 安全管理')
   await points(page, '无责任制：扣分').focus()

@@ -23,7 +23,7 @@ const TABLE = 'jgj59_table'
 type Values = Record<string, unknown>
 type But = Readonly<Record<number, Values>>
 
-const away = { missing: true, missing_note: '现场没有', checked: false }
+const away = { missing: true, missing_note: '本阶段现场没有', checked: false }
 const CLEAN = { seq: 1, object: null, missing: false, missing_note: null, deductions: null, absent: null, checked: true }
 const CODES = scoredTable.codes.map(Number)
 const minus = (criterion: string, value: number, count: number | null = null) => ({ criterion, value, count })
@@ -115,8 +115,6 @@ it('is finished once every table is scored or said to be missing', async () => {
   expect(refusedWith(await finish(desk.site, id))).toBe('还有 19 张分项表未评完，或注明缺项')
   for (const code of CODES) idOf(await put(desk.site, id, code, code > 17 ? { checked: false } : {}))
   expect(refusedWith(await finish(desk.site, id))).toBe('还有 2 张分项表未评完，或注明缺项')
-  const none = await scored(desk.site, idOf(await self()), Object.fromEntries(CODES.map((code) => [code, away])))
-  expect(refusedWith(await finish(desk.site, none))).toBe('分项表不能全作缺项')
 })
 
 it('by inspectors takes two of them, and each side scores its own occasions', async () => {
@@ -161,16 +159,25 @@ it('cannot call missing what hazardous works in progress have on site', async ()
   const { platform } = desk.office.harness
   const duty_person = await desk.given('manage_user', { unit_id: desk.office.unit })
   const work = await desk.given('danger_project', { kind: 1, level: 2, name: '地下室深基坑', duty_person, state: 14 })
-  const id = await scored(desk.site, idOf(await self()), { 11: away })
-  expect(refusedWith(await finish(desk.site, id))).toBe('危大工程中有实施中的地下室深基坑，基坑工程不能作缺项')
+  const score = idOf(await self())
+  const refused = await put(desk.site, score, 11, away)
+  expect(problemsOf(refused)).toEqual([{ field: 'missing', message: '危大工程中有实施中的地下室深基坑，基坑工程不能作缺项' }])
+  // 那一天还没有开始的，不算。
+  const earlier = idOf(await self({ scored_on: '2026-01-20', ym: '2026-01' }))
+  await sql`update danger_project set started_on = '2026-01-21' where id = ${work}`.execute(platform.db)
+  expect((await put(desk.site, earlier, 11, away)).code).toBe(200)
   await restate(platform, entityOf('danger_project'), work, 1)
-  expect((await finish(desk.site, id)).code).toBe(200)
+  expect((await put(desk.site, score, 11, away)).code).toBe(200)
 })
 
-it('cannot call missing what every site has, nor a machine or a scaffold that is in use by its register', async () => {
+it('says as a table is called missing that it cannot be: what every site has, a machine or a scaffold in use by its register', async () => {
   const { platform } = desk.office.harness
-  const none = await scored(desk.site, idOf(await self()), { 2: away })
-  expect(refusedWith(await finish(desk.site, none))).toMatch(/文明施工有施工就有，不能作缺项$/)
+  const score = idOf(await self())
+  for (const code of [1, 2, 13, 14, 19])
+    expect(refusedWith(await put(desk.site, score, code, away))).toMatch(/有施工就有，不能作缺项$/)
+  expect(problemsOf(await put(desk.site, score, 5, { ...away, missing_note: '没有' }))?.map(({ field }) => field)).toEqual([
+    'missing_note',
+  ])
   const crane = await desk.given('crane', { crane_kind: 1, crane_name: '3号塔机', state: 1 })
   const monomer_id = await desk.given('monomer', {})
   const links = {
@@ -179,13 +186,47 @@ it('cannot call missing what every site has, nor a machine or a scaffold that is
     erect_unit: desk.office.unit,
   }
   const scaffold = await desk.given('scaffold', { scaffold_no: 'JS-1', ...links, state: 1 })
-  const gone = Object.fromEntries([3, 4, 5, 6, 7, 8, 9, 10, 17].map((code) => [code, away]))
-  const id = await scored(desk.site, idOf(await self()), gone)
-  expect(refusedWith(await finish(desk.site, id))).toBe('台账里有使用中的3号塔机，塔式起重机不能作缺项')
+  expect(refusedWith(await put(desk.site, score, 17, away))).toBe('台账里有使用中的3号塔机，塔式起重机不能作缺项')
+  for (const code of [3, 4, 5, 6, 7, 8, 9]) idOf(await put(desk.site, score, code, away))
+  expect(refusedWith(await put(desk.site, score, 10, away))).toBe('台账里有在用的脚手架（JS-1），脚手架不能作缺项')
+  const url = `/api/safety/jgj59_score/pc/onSite?engineering_id=${desk.office.project}&on=${today()}`
+  const told = (await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: desk.site.token } })).json()
+  expect(told.data.standing.map(({ label }: { label: string }) => label)).toEqual(['塔式起重机', '脚手架'])
   await restate(platform, entityOf('crane'), crane, 15)
-  expect(refusedWith(await finish(desk.site, id))).toBe('台账里有在用的脚手架（JS-1），脚手架不能作缺项')
+  expect((await put(desk.site, score, 17, away)).code).toBe(200)
   await restate(platform, entityOf('scaffold'), scaffold, 12)
-  expect((await finish(desk.site, id)).code).toBe(200)
+  expect((await put(desk.site, score, 10, away)).code).toBe(200)
+})
+
+it('when it is finished hears of every fault at once: tables left, what came since and cannot be missing, and who it is not', async () => {
+  const { platform } = desk.office.harness
+  const { officer, chief, org } = desk.office
+  const id = idOf(await supervised({ officer_ids: [officer.id, chief.id] }))
+  for (const code of CODES.slice(0, 18)) idOf(await put(officer, id, code, code === 17 ? away : {}))
+  const crane = await desk.given('crane', { crane_kind: 1, crane_name: '4号塔机', state: 1 })
+  const other = await desk.office.harness.person('officer')
+  await sql`update account set org_id = ${org} where id = ${other.id}`.execute(platform.db)
+  expect(problemsOf(await finish(other, id))).toEqual([
+    { field: 'sheets', message: '还有 1 张分项表未评完，或注明缺项' },
+    { field: 'sheets', message: '台账里有使用中的4号塔机，塔式起重机不能作缺项' },
+    { field: 'officer_ids', message: '评分完毕由本表写明的评分人办理' },
+  ])
+  await restate(platform, entityOf('crane'), crane, 15)
+})
+
+it('keeps the lines of a table that is called missing: they come back with it, and leave it once the score is settled', async () => {
+  const id = await scored(desk.site, idOf(await self()), { 5: { deductions: [minus('B.5-2-4', 5), minus('B.5-4-1', 2, 2)] } })
+  const { rows } = await sql<{ id: number }>`select id from jgj59_table where jgj59_score_id = ${id} and table_code = 5`.execute(
+    desk.office.harness.platform.db,
+  )
+  const table = Number(rows[0]?.id)
+  idOf(await edit(desk.site, table, { missing: true, missing_note: '一时点错了缺项' }))
+  expect(await desk.row(TABLE, table)).toMatchObject({ score: null, deductions: [{ value: 5 }, { value: 2 }] })
+  idOf(await edit(desk.site, table, { missing: false, missing_note: null }))
+  expect(await desk.row(TABLE, table)).toMatchObject({ score: '91.00', deductions: [{ value: 5 }, { value: 2 }] })
+  idOf(await edit(desk.site, table, { missing: true, missing_note: '碗扣架昨日已拆除' }))
+  idOf(await finish(desk.site, id))
+  expect((await desk.row(TABLE, table)).deductions ?? []).toEqual([])
 })
 
 it('is signed by another than who scored it, and then stands', async () => {

@@ -144,6 +144,7 @@ const written: Readonly<Record<string, Sample>> = {
       row(entityOf('manage_user'), { version: 1, note: '与原件一致' }, { act: () => act }),
     ]),
   ),
+  'GET /api/safety/jgj59_score/pc/onSite': project({ on: '2026-03-16' }),
   'POST /api/safety/jgj59_table/pc/toDanger': row(entityOf('jgj59_table'), { criterion: 'B.1-3-4' }, { act: () => 'read' }),
   'POST /api/people/worker/pc/leave': row(entityOf('worker'), { version: 1, exit_on: '2026-03-16' }, { act: () => 'leave' }),
   'POST /api/people/worker/pc/enter': row(entityOf('worker'), { version: 1, enter_on: '2026-03-16' }, { act: () => 'enter' }),

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@zhujian/model'
+import { LEAST_REASON } from '../flows/grounds'
 import { engineeringCategory } from '../reference/engineering-types'
 import { monomerKind } from '../reference/monomer-dicts'
 import { buildingParts, municipalParts, partNames, unitParts } from '../reference/unit-parts'
@@ -79,9 +80,6 @@ const heldParts: readonly Held[] = [
 /** 批准文件的文号，如“浙人防审〔2025〕12号”。 */
 const DOCUMENT_NUMBER = /\d.*号/
 const AIR_DEFENCE = specialKinds.code('airDefence')
-
-/** 理由说得清是什么、凭什么，不是一个“无”字。 */
-const LEAST_REASON = 6
 
 /** 不能注明“不涉及”的专项；人防依批准的文件可以不涉及，写明理由。 */
 const heldSpecials: readonly Held[] = [

@@ -12,6 +12,10 @@ const LEAST_SAID = 4
 
 /** 拒签一类的情况什么也没有写：“1”“无”。 */
 export const saysNothing = (text: unknown): boolean => lettersIn(text) < LEAST_SAID
+/** 为什么没有、为什么不涉及：一句话起码这么多字。 */
+export const LEAST_REASON = 6
+export const lacksReason = (text: unknown): boolean =>
+  typeof text !== 'string' || text.trim().length < LEAST_REASON || saysNothing(text)
 export const SAY_WHO = '请写明谁在场、为什么不签'
 export const SAY_WHY = '请写明退回的原因，对方才知道改什么'
 

@@ -31,7 +31,7 @@ const sampleSheets = ({ int }: Moment) =>
     const table = Number(code)
     const missing = [4, 5, 7, 9, 15].includes(table)
     const plain = { table, object: null, missing, full: null, got: null, guarantee: null }
-    return { ...plain, score: missing ? null : String(int(80, 96)), note: missing ? '现场没有' : null }
+    return { ...plain, score: missing ? null : String(int(80, 96)), note: missing ? '本阶段现场没有这类设施' : null }
   })
 
 /**

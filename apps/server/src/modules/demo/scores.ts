@@ -61,7 +61,7 @@ function tablesOf(score: Score, random: Random) {
       seq: 1,
       object: code === 17 && !missing ? '1#' : null,
       missing,
-      missing_note: missing ? '现场没有' : null,
+      missing_note: missing ? '本阶段现场没有这类设施' : null,
       deductions: missing ? [] : deductionsOf(table, random),
       absent: [],
       checked: !missing,

@@ -1,5 +1,6 @@
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import { countedDeductions } from '@zhujian/domain/safety/jgj59/table-rows'
 import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
 import { idSchema } from '@zhujian/model'
 import type { FastifyInstance } from 'fastify'
@@ -25,7 +26,7 @@ async function alreadyOf({ trx }: Writing, table: number, criterion: string): Pr
 async function toDanger(writing: Writing, { id, criterion, ...values }: z.output<typeof body>) {
   // 锁住这张表：两个人同时转同一条，后一个看得到前一个。
   const table = await lockRow(writing, jgj59Table, id, null, 'read')
-  if (!table.deductions?.some((line) => line.criterion === criterion))
+  if (!countedDeductions(table).some((line) => line.criterion === criterion))
     throw refusal('description', '这一条扣分还没有存下，或已经取消')
   const already = await alreadyOf(writing, id, criterion)
   if (already !== undefined) throw refusal('description', `这一条已转隐患 ${already}`)

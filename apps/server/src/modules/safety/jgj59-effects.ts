@@ -1,22 +1,18 @@
-import { craneKind } from '@zhujian/domain/device/crane-dicts'
-import { craneStates } from '@zhujian/domain/device/crane-flow'
-import { dangerKind } from '@zhujian/domain/safety/danger-dicts'
-import { dangerProjectStates } from '@zhujian/domain/safety/danger-project'
 import { roleOf } from '@zhujian/domain/roles'
 import { jgj59Score, scoreScene, SUPERVISED } from '@zhujian/domain/safety/jgj59-score'
 import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
-import { scaffoldStates } from '@zhujian/domain/safety/scaffold'
-import { scoredFrom, scoredTable, sheetLineOf } from '@zhujian/domain/safety/jgj59/sheet'
-import { unsettledTables } from '@zhujian/domain/safety/jgj59/table-rows'
-import { AppError } from '@zhujian/model'
+import { reasonLacks, refusesAway, wronglyAway } from '@zhujian/domain/safety/jgj59/missing'
+import { scoredFrom, sheetLineOf } from '@zhujian/domain/safety/jgj59/sheet'
+import { countedDeductions, unsettledTables } from '@zhujian/domain/safety/jgj59/table-rows'
+import { AppError, type FieldProblem } from '@zhujian/model'
 import { round, sub } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend, type RowIn } from '../../entity/extend'
-import { inStates } from '../../entity/in-states'
-import { refusal, requireTold } from '../site/public'
+import { refusal, refuseAll, requireTold } from '../site/public'
 import { dangerRoutes } from './jgj59-dangers'
+import { standingOn, onSiteRoute } from './on-site'
 
 type Score = Effect<typeof jgj59Score>
 type ScoredTable = Effect<typeof jgj59Table>
@@ -28,16 +24,6 @@ const SIGNED = states?.code('signed')
 const SCORING = states?.code('scoring')
 const CONFIRMING = states?.code('confirming')
 const SETTLED = jgj59Table.flow?.states.code('settled')
-const working = inStates('t', dangerProjectStates, ['working', 'abnormal'])
-
-/** 正在实施的危大工程，各由汇总表的哪一行检查；那一行的表不能全作缺项。 */
-const CHECKED_BY: Readonly<Record<number, readonly [row: string, tables: readonly number[]]>> = {
-  [dangerKind.code('pit')]: ['基坑工程', [11]],
-  [dangerKind.code('formwork')]: ['模板支架', [12]],
-  [dangerKind.code('scaffold')]: ['脚手架', [3, 4, 5, 6, 7, 8, 9, 10]],
-  [dangerKind.code('lifting')]: ['起重机械', [15, 16, 17, 18]],
-}
-
 const isSupervised = ({ scene }: Score['row']): boolean => SUPERVISED.includes(scene)
 
 /** 监督检查、现场考评由监督机构评，自评、企业检查由施工单位评。@throws invalid */
@@ -55,50 +41,6 @@ async function requireScorers({ trx, row, before }: Score): Promise<void> {
   if (rows[0]) throw refusal('officer_ids', `${rows[0].name}不是监督机构的人员，不能作监督检查、现场考评的评分人`)
 }
 
-/** 有施工就有的：安全管理、文明施工、施工用电。 */
-const ALWAYS = [1, 2, 14] as const
-const SCAFFOLDS = [3, 4, 5, 6, 7, 8, 9, 10] as const
-/** 台账里在用的机械与脚手架，各由哪张表检查。 */
-const MACHINES: Readonly<Record<number, readonly [label: string, table: number]>> = {
-  [craneKind.code('hoist')]: ['物料提升机', 15],
-  [craneKind.code('elevator')]: ['施工升降机', 16],
-  [craneKind.code('tower')]: ['塔式起重机', 17],
-}
-
-/** 现场有的，各由哪几张表检查：其中至少一张不能作缺项。 */
-interface Standing {
-  readonly why: string
-  readonly label: string
-  readonly tables: readonly number[]
-}
-
-async function standingOn(trx: Score['trx'], project: number): Promise<Standing[]> {
-  const { rows } = await sql<{ name: string; kind: number; of: 'work' | 'crane' | 'scaffold' }>`
-    select t.name, t.kind, 'work' as of from danger_project t where t.engineering_id = ${project} and t.deleted_at is null and ${working}
-    union all (select distinct on (c.crane_kind) c.crane_name, c.crane_kind, 'crane' from crane c
-      where c.engineering_id = ${project} and c.deleted_at is null and ${inStates('c', craneStates, ['using'])} order by c.crane_kind, c.id)
-    union all (select s.scaffold_no, 0, 'scaffold' from scaffold s where s.engineering_id = ${project} and s.deleted_at is null
-      and ${inStates('s', scaffoldStates, ['accepted'])} order by s.id limit 1)`.execute(trx)
-  return rows.flatMap(({ name, kind, of }): Standing[] => {
-    if (of === 'scaffold') return [{ why: `台账里有在用的脚手架（${name}）`, label: '脚手架', tables: SCAFFOLDS }]
-    if (of === 'work') {
-      const [label, tables] = CHECKED_BY[kind] ?? []
-      return label && tables ? [{ why: `危大工程中有实施中的${name}`, label, tables }] : []
-    }
-    const [label, table] = MACHINES[kind] ?? []
-    return label && table ? [{ why: `台账里有使用中的${name}`, label, tables: [table] }] : []
-  })
-}
-
-/** @throws invalid 有施工就有的、现场正在实施或在用的，不能作缺项 */
-async function requireChecked({ trx, row }: Score, tables: TableRows): Promise<void> {
-  const checked = new Set(tables.filter((each) => !each.missing).map(({ table_code }) => table_code))
-  const never = ALWAYS.find((table) => !checked.has(table))
-  if (never) throw refusal('sheets', `${scoredTable.labelOf(never)}有施工就有，不能作缺项`)
-  for (const { why, label, tables: of } of await standingOn(trx, row.engineering_id))
-    if (!of.some((table) => checked.has(table))) throw refusal('sheets', `${why}，${label}不能作缺项`)
-}
-
 /** 同月最近一份签认的自评。 */
 async function selfTotal({ trx, row }: Score): Promise<string | null> {
   const { rows } = await sql<{ total: string | null }>`select total::text as total from jgj59_score
@@ -108,41 +50,56 @@ async function selfTotal({ trx, row }: Score): Promise<string | null> {
 }
 
 const heldTables = (effect: Score) => holdRows(effect, jgj59Table, sql<boolean>`t.jgj59_score_id = ${effect.row.id}`)
+/** 定了分的表上只有计了分的扣分：作了缺项的，先前记下的各条不再列着，改动留在操作日志里。 */
 const settle = async (effect: Score, tables: TableRows) =>
-  fillRows(effect, jgj59Table, tables as never, () => ({ state: SETTLED }) as never, { action: 'settle' })
+  fillRows(
+    effect,
+    jgj59Table,
+    tables as never,
+    (table) => ({ state: SETTLED, deductions: countedDeductions(table as TableRows[number]) }) as never,
+    { action: 'settle' },
+  )
 
 /** 办评分完毕的人之外的各评分人，按写明的次序。 */
 const matesOf = ({ officer_ids }: Score['row'], first: number | null): number[] =>
   [...new Set(officer_ids)].filter((id) => id !== first)
 
-/** 监督评分由写明的评分人办评分完毕，其余的依次确认：一个人、一枚签名凑不成“两人以上”。@throws invalid */
-function awaitMates({ row, set, context }: Score): void {
-  const me = context.session.account_id
-  if (!row.officer_ids.includes(me)) throw refusal('officer_ids', '评分完毕由本表写明的评分人办理')
-  const [next] = matesOf(row, me)
-  set({ confirm_by: next ?? null })
+/** 不能作缺项的、没有说清为什么的、没有评完的，一次说完。 */
+function faultsOf(tables: TableRows, standing: Parameters<typeof wronglyAway>[1]): FieldProblem[] {
+  const left = unsettledTables(tables)
+  const bare = tables.filter((each) => each.missing && reasonLacks(each.missing_note))
+  const messages = [
+    ...(left > 0 ? [`还有 ${left} 张分项表未评完，或注明缺项`] : []),
+    ...wronglyAway(tables, standing).map(({ message }) => message),
+    ...(bare.length > 0 ? [`${bare.map(({ title }) => title).join('、')}的缺项原因没有写清现场为什么没有`] : []),
+  ]
+  return messages.map((message) => ({ field: 'sheets', message }))
 }
+
+/** 监督评分由写明的评分人办评分完毕，其余的依次确认：一个人、一枚签名凑不成“两人以上”。 */
+const outsider = ({ row, context }: Score): FieldProblem[] =>
+  isSupervised(row) && !row.officer_ids.includes(context.session.account_id)
+    ? [{ field: 'officer_ids', message: '评分完毕由本表写明的评分人办理' }]
+    : []
 
 /** 评分完毕：由各分项表汇总出总分与等级，各表随之定下（监督评分的，评分人确认齐了才定）。别人正在存的一行先存完，再汇总。 */
 async function onFinish(effect: Score): Promise<void> {
   const { row, set } = effect
   requireSide(effect)
   const tables = await heldTables(effect)
-  const left = unsettledTables(tables)
-  if (left > 0) throw refusal('sheets', `还有 ${left} 张分项表未评完，或注明缺项`)
+  const standing = await standingOn(effect.trx, row.engineering_id, row.scored_on)
+  refuseAll([...faultsOf(tables, standing), ...outsider(effect)])
   const ordered = [...tables].sort((a, b) => a.table_code - b.table_code || a.seq - b.seq)
   const sheets = ordered.map(sheetLineOf)
   const found = scoredFrom(sheets)
-  if (found.total === null) throw refusal('sheets', '分项表不能全作缺项')
-  await requireChecked(effect, tables)
   set({ sheets: sheets as NonNullable<typeof row.sheets>, ...found } as Partial<typeof row>)
   if (!isSupervised(row)) {
     set({ state: SIGNING } as Partial<typeof row>)
     return settle(effect, tables)
   }
-  awaitMates(effect)
   const self = await selfTotal(effect)
-  set({ self_total: self, diff: self === null ? null : round(sub(self, found.total), 2) })
+  const diff = self === null || found.total === null ? null : round(sub(self, found.total), 2)
+  set({ confirm_by: matesOf(row, effect.context.session.account_id)[0] ?? null, self_total: self, diff })
 }
 
 /** 确认的是本人，不由别人代办；还有评分人没有确认的，轮到下一人。@throws wrongState */
@@ -180,11 +137,12 @@ extend(jgj59Score, {
   },
   open: (alias) => sql<boolean>`${sql.ref(`${alias}.scene`)} = any(${[...SUPERVISED]}::smallint[])`,
   openFor: ['refuse'],
+  routes: onSiteRoute,
 })
 
 /** 评分还在进行；评分完毕要等正在存的一行存完。别的一方看不到评分中的，也就评不了。@throws invalid, wrongState */
-async function requireScoring({ trx, row }: ScoredTable): Promise<void> {
-  const { rows } = await sql<{ state: number }>`select t.state from jgj59_score t
+async function requireScoring({ trx, row }: ScoredTable): Promise<string> {
+  const { rows } = await sql<{ state: number; on: string }>`select t.state, t.scored_on::text as on from jgj59_score t
     where t.id = ${row.jgj59_score_id} and t.engineering_id = ${row.engineering_id} and t.deleted_at is null for share of t`.execute(
     trx,
   )
@@ -194,12 +152,31 @@ async function requireScoring({ trx, row }: ScoredTable): Promise<void> {
     throw new AppError('wrongState', {
       message: `${jgj59Score.label}当前为“${states?.labelOf(score.state)}”，不能再改扣分；更正另评一份`,
     })
+  return score.on
+}
+
+/** 不能作缺项的，作缺项时就拒绝，不等到签了名评分完毕。@throws invalid */
+async function requireAway({ trx, row }: ScoredTable, on: string): Promise<void> {
+  const { rows } = await sql<{ table_code: number; seq: number; missing: boolean | null }>`select table_code, seq, missing
+    from jgj59_table where jgj59_score_id = ${row.jgj59_score_id} and deleted_at is null`.execute(trx)
+  const refused = refusesAway(rows, row, await standingOn(trx, row.engineering_id, on))
+  if (refused !== null) throw refusal('missing', refused)
 }
 
 /** 最后改这张表的人，就是评它的人。 */
 async function onWrite(effect: ScoredTable): Promise<void> {
-  await requireScoring(effect)
+  const on = await requireScoring(effect)
+  if (effect.row.missing && !effect.before?.missing) await requireAway(effect, on)
   effect.set({ scorer_id: effect.context.session.account_id })
 }
 
-extend(jgj59Table, { on: { add: onWrite, edit: onWrite, delete: requireScoring }, routes: dangerRoutes })
+extend(jgj59Table, {
+  on: {
+    add: onWrite,
+    edit: onWrite,
+    delete: async (effect) => {
+      await requireScoring(effect)
+    },
+  },
+  routes: dangerRoutes,
+})

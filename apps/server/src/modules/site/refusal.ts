@@ -1,8 +1,14 @@
 import { groundsProblem, SAY_WHO, SAY_WHY, saysNothing } from '@zhujian/domain/flows/grounds'
-import { AppError } from '@zhujian/model'
+import { AppError, type FieldProblem } from '@zhujian/model'
 
 /** 一句话，写在一栏上；办理的对话框里没有这一栏的，也看得到。 */
 export const refusal = (field: string, message: string) => new AppError('invalid', { message, fields: [{ field, message }] })
+
+/** 各处不对的一次说完；没有不对的过去。@throws invalid */
+export function refuseAll(fields: readonly FieldProblem[]): void {
+  if (fields.length > 0)
+    throw new AppError('invalid', { message: fields.map(({ message }) => message).join('；'), fields: [...fields] })
+}
 
 /** 就此拒绝。@throws invalid */
 export function refuse(field: string, message: string): never {

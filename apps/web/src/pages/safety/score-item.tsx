@@ -14,7 +14,6 @@ export function ItemRows(props: ItemProps) {
     change((each) => ({
       ...each,
       absent: absent ? each.absent.filter((one) => one !== absent) : [...each.absent, { item: item.code, note: '现场没有' }],
-      deductions: each.deductions.filter(({ criterion }) => !item.criteria.some(({ id }) => id === criterion)),
     }))
   const note = (text: string) =>
     change((each) => ({ ...each, absent: each.absent.map((one) => (one.item === item.code ? { ...one, note: text } : one)) }))

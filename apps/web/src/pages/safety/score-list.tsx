@@ -1,8 +1,10 @@
+import { refusesAway } from '@zhujian/domain/safety/jgj59/missing'
 import { scoreOfRow } from '@zhujian/domain/safety/jgj59/table-rows'
 import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
 import { jgj59Tables, summaryRows } from '@zhujian/domain/safety/jgj59/tables'
 import { nowSeconds } from '@zhujian/model/date'
 import { useSession } from '../../data/session'
+import { toast } from '../../ui/toast'
 import { emptyTable, type ScoreEntry, tableKey } from './score-words'
 import type { ScoreDesk } from './use-score-tables'
 
@@ -97,9 +99,8 @@ function TableItem({ desk, item, current, onChoose }: ListProps & { item: string
           checked={missing}
           disabled={!desk.writable}
           onChange={() => {
-            setMissing(desk, item, missing ? null : '')
             // 原因在中间写。
-            if (!missing) onChoose(item)
+            if (setMissing(desk, item, missing ? null : '') && !missing) onChoose(item)
           }}
         />
         缺项
@@ -108,12 +109,32 @@ function TableItem({ desk, item, current, onChoose }: ListProps & { item: string
   )
 }
 
-/** 作缺项的不填扣分；原因由评分的人写，`note` 为空的接着写，为 null 的取消缺项。 */
-export function setMissing(desk: Pick<ScoreDesk, 'store'>, key: string, note: string | null): void {
-  const [code, seq] = partsOfKey(key)
-  desk.store.change(key, emptyTable(code, seq), (values) =>
-    note === null
-      ? { ...values, missing: false, missing_note: null }
-      : { ...values, missing: true, missing_note: note, deductions: [], absent: [], checked: false },
+type MissingDesk = Pick<ScoreDesk, 'store' | 'entries' | 'standing'>
+
+/** 这张表为什么不能作缺项；能作的为空。服务端照样核对。 */
+export const refusedMissing = ({ entries, standing = [] }: Omit<MissingDesk, 'store'>, key: string): string | null => {
+  const [table_code, seq] = partsOfKey(key)
+  return refusesAway(
+    [...entries.values()].map(({ values }) => values),
+    { table_code, seq },
+    standing,
   )
+}
+
+/**
+ * 已经记下的扣分留着，取消缺项时又算；原因由评分的人写，`note` 为空的接着写，为 null 的取消缺项。不能作缺项的当场说明，答 false。
+ */
+export function setMissing(desk: MissingDesk, key: string, note: string | null): boolean {
+  const refused = note === null ? null : refusedMissing(desk, key)
+  if (refused !== null) {
+    toast.warning(refused)
+    return false
+  }
+  const [code, seq] = partsOfKey(key)
+  desk.store.change(key, emptyTable(code, seq), (values) => ({
+    ...values,
+    missing: note !== null,
+    missing_note: note,
+  }))
+  return true
 }

@@ -2,7 +2,7 @@ import { jgj59Score } from '@zhujian/domain/safety/jgj59-score'
 import { dangerOf } from '@zhujian/domain/safety/jgj59/table-danger'
 import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
 import { scoredTable, scoreGrade } from '@zhujian/domain/safety/jgj59/sheet'
-import { plainTotal, scoreOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
+import { countedDeductions, plainTotal, scoreOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { post } from '../../data/client'
@@ -133,7 +133,7 @@ function Hazards({ desk, score, current }: ResultProps) {
   const [busy, setBusy] = useState(false)
   const entry = desk.entries.get(current)
   const { made, adds } = useDangersOf(entry?.server?.id)
-  const lines = entry?.server?.deductions ?? []
+  const lines = entry?.server ? countedDeductions(entry.server) : []
   if (lines.length === 0 || !entry?.server) return null
   const left = lines.filter(({ criterion }) => !made.some((each) => each.criterion === criterion))
   const table = entry.values.table_code

@@ -3,6 +3,7 @@ import { surveyPath } from '@zhujian/domain/project/project-paths'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { jgj59Score, scoreScene } from '@zhujian/domain/safety/jgj59-score'
 import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
+import { wronglyAway } from '@zhujian/domain/safety/jgj59/missing'
 import { isSettled } from '@zhujian/domain/safety/jgj59/table-rows'
 import { jgj59Tables } from '@zhujian/domain/safety/jgj59/tables'
 import { formatInstant } from '@zhujian/model/date'
@@ -79,7 +80,7 @@ function Sheet({ score, tab, start = '1/1' }: { score: ScoreRow; tab: Tab; start
     const [code, seq] = partsOfKey(current)
     const open = (key: string) => key !== current && !isSettled(desk.entries.get(key)?.values ?? emptyTable(code))
     const after = keys.slice(keys.indexOf(current) + 1)
-    desk.store.change(current, emptyTable(code, seq), (values) => ({ ...values, checked: true }))
+    desk.store.change(current, emptyTable(code, seq), (values) => ({ ...values, checked: !values.missing }))
     void desk.store.flush(current)
     turn([...after, ...keys].find(open) ?? current)
   }
@@ -246,15 +247,21 @@ function Acts({ score, desk }: { score: ScoreRow; desk: ScoreDesk }) {
   const [open, setOpen] = useState<string | null>(null)
   const steps = Object.entries(jgj59Score.flow?.steps ?? {}).filter(([key]) => mayDo(score, key))
   const step = steps.find(([key]) => key === open)?.[1]
+  const wrong = wronglyAway(desk.live.begun, desk.standing ?? []).map(({ message }) => message)
   if (steps.length === 0) return null
   return (
     <footer className="zj-record-bar" aria-label="办理">
+      {mayDo(score, 'finish') && wrong.length > 0 && (
+        <p className="score-problem" role="alert">
+          {wrong.join('；')}
+        </p>
+      )}
       <ActButtons
         acts={steps.map(([key, { label, tone }]) => ({
           key,
           label: key === 'finish' && desk.live.left > 0 ? `${label}（还有 ${desk.live.left} 张）` : label,
           tone,
-          disabled: key === 'finish' && (desk.live.left > 0 || desk.unsaved),
+          disabled: key === 'finish' && (desk.live.left > 0 || desk.unsaved || wrong.length > 0),
           title: key === 'finish' && desk.live.left > 0 ? '各张分项表都评完或注明缺项以后' : undefined,
           onClick: () => setOpen(key),
         }))}

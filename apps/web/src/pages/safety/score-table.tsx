@@ -113,20 +113,30 @@ interface MissingProps {
 }
 
 function Missing({ desk, current, values, onNote }: MissingProps) {
+  const kept = values.deductions.length
+  const problem = desk.entries.get(current)?.problems[0]?.message
   return (
     <div className="score-absent-table">
-      <p>这张表作缺项：不计应得分，总分按实查各行折算（第 4.0.3 条第 5 款）。缺项不是零分。</p>
+      <p>
+        这张表作缺项：不计应得分，总分按实查各行折算（第 4.0.3 条第 5 款）。缺项不是零分。
+        {kept > 0 && `已经记下的 ${kept} 条扣分留着，不计分，取消缺项时又算。`}
+      </p>
       <label>
         缺项原因
         <input
           className="score-text"
           value={values.missing_note ?? ''}
           maxLength={200}
-          placeholder="现场为什么没有，写明以后才存"
+          placeholder="现场为什么没有，写明以后才存，不少于 6 个字"
           readOnly={!desk.writable}
           onChange={({ target }) => onNote(target.value)}
         />
       </label>
+      {problem && (
+        <p className="score-problem" role="alert">
+          {problem}
+        </p>
+      )}
       {desk.writable && <Button onClick={() => setMissing(desk, current, null)}>现场有，取消缺项</Button>}
     </div>
   )

@@ -8,13 +8,16 @@ import type { ScoreDesk } from './use-score-tables'
 
 test('tables are called missing together once somebody wrote why (JGJ 59-2011 第 4.0.3 条第 5 款)', () => {
   const change = vi.fn((_key: string, start: ScoreValues, next: (values: ScoreValues) => ScoreValues) => next(start))
-  const desk = { entries: new Map(), store: { change } } as unknown as Pick<ScoreDesk, 'entries' | 'store'>
+  const desk = { entries: new Map(), store: { change }, standing: [] } as unknown as Pick<
+    ScoreDesk,
+    'entries' | 'store' | 'standing'
+  >
   render(<Unlikely desk={desk} score={{ progress_stage: progressStage.code('structure') }} />)
   const button = screen.getByRole('button', { name: /先作缺项$/ })
   fireEvent.click(button)
   expect(change).not.toHaveBeenCalled()
-  fireEvent.change(screen.getByLabelText('这几张的缺项原因'), { target: { value: ' 基坑已回填 ' } })
+  fireEvent.change(screen.getByLabelText('这几张的缺项原因'), { target: { value: ' 本阶段尚未安装 ' } })
   fireEvent.click(button)
   expect(change.mock.results.length).toBeGreaterThan(0)
-  for (const { value } of change.mock.results) expect(value).toMatchObject({ missing: true, missing_note: '基坑已回填' })
+  for (const { value } of change.mock.results) expect(value).toMatchObject({ missing: true, missing_note: '本阶段尚未安装' })
 })

@@ -1,4 +1,5 @@
 import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
+import { onSitePath, type OnSiteAnswer } from '@zhujian/domain/contracts/on-site'
 import { scoredFrom, sheetLineOf } from '@zhujian/domain/safety/jgj59/sheet'
 import { unsettledTables } from '@zhujian/domain/safety/jgj59/table-rows'
 import { nowSeconds } from '@zhujian/model/date'
@@ -86,6 +87,8 @@ export function useScoreTables(score: ScoreRow, tab: Tab) {
   const entries = useSyncExternalStore(store.subscribe, store.entries)
   const answer = useApi<Answer>(TABLES, entityPath(TABLES, 'getList'), listOf(score.id), { every: LOOK, fresh: 0, silent: true })
   const rows = answer.data?.rows
+  const there = { engineering_id: score.engineering_id, on: score.scored_on }
+  const standing = useApi<OnSiteAnswer>('crane', onSitePath, there, { silent: true }).data?.standing
   useEffect(() => {
     if (rows) store.receive(rows.map(serverTable))
   }, [rows, store])
@@ -104,7 +107,7 @@ export function useScoreTables(score: ScoreRow, tab: Tab) {
   const live = useMemo(() => liveOf(entries), [entries])
   const writable = score.state === SCORING && (answer.data?.can?.includes('add') ?? false) && tab.type !== 1
   const flushAll = useCallback(() => store.flushAll(), [store])
-  return { store, entries, live, writable, unsaved, flushAll, loaded: rows !== undefined, error: answer.error }
+  return { store, entries, live, writable, unsaved, flushAll, standing, loaded: rows !== undefined, error: answer.error }
 }
 
 const SCORING = 10

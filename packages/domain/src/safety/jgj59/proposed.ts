@@ -1,7 +1,7 @@
 import { progressStage } from '../../reference/progress-stages'
+import { ALWAYS } from './missing'
 import { jgj59Tables } from './tables'
 
-const ALWAYS = [1, 2, 13, 14, 19]
 const stage = progressStage.code
 /** 各形象进度另要检查的分项表；检查的人看现场有什么再改。 */
 const AT_STAGE: Readonly<Record<number, readonly number[]>> = {

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { dangerOf } from './table-danger'
 import { unlikelyTables } from './proposed'
 import { scoredFrom, scoredTable, sheetLineOf } from './sheet'
-import { plainTotal, pointsText, rowProblems, type TableRow, unsettledTables, zeroReason } from './table-rows'
+import { REASON_LACKS } from './missing'
+import { countedDeductions, plainTotal, pointsText, rowProblems, type TableRow, unsettledTables, zeroReason } from './table-rows'
 import { jgj59Tables, tableOf } from './tables'
 
 const ALL = scoredTable.codes.map(Number)
 const row = (table_code: number, more: Partial<TableRow> = {}): TableRow => ({ table_code, checked: true, ...more })
-const away: Partial<TableRow> = { checked: false, missing: true, missing_note: '现场没有' }
+const away: Partial<TableRow> = { checked: false, missing: true, missing_note: '本阶段现场没有' }
 const rows = (but: Readonly<Record<number, Partial<TableRow>>> = {}) => ALL.map((code) => row(code, but[code]))
 const scored = (but: Readonly<Record<number, Partial<TableRow>>> = {}) => scoredFrom(rows(but).map(sheetLineOf))
 /** 扣一条，取上限。 */
@@ -96,10 +97,10 @@ it.each<[string, Partial<TableRow>, string | undefined, string | undefined]>([
     '同一条扣分标准只列一行，几处的写明处数',
   ],
   [
-    'a deduction of an item that is absent',
+    'a deduction of an item that is absent, kept for when it is taken back',
     { deductions: [minus('B.3-2-5', 8)], absent: [{ item: 'B.3-2', note: '无' }] },
-    'deductions.0.criterion',
-    '立杆基础已作缺项，不再扣分',
+    undefined,
+    undefined,
   ],
   [
     'an item of another table',
@@ -124,12 +125,30 @@ it.each<[string, Partial<TableRow>, string | undefined, string | undefined]>([
     'absent',
     '各项都没有的，整张表作缺项',
   ],
-  ['missing without a reason', { ...away, missing_note: null }, 'missing_note', '作缺项的须注明原因'],
-  ['missing with deductions', { ...away, deductions: [minus('B.3-2-5', 8)] }, 'missing', '作缺项的不填扣分'],
+  ['missing without a reason', { ...away, missing_note: null }, 'missing_note', REASON_LACKS],
+  ['missing for a reason of five characters', { ...away, missing_note: '基坑已回填' }, 'missing_note', REASON_LACKS],
+  ['missing for a reason of six', { ...away, missing_note: '基坑已经回填' }, undefined, undefined],
+  ['missing for the same word over again', { ...away, missing_note: '没有没有没有' }, 'missing_note', REASON_LACKS],
+  [
+    'missing with deductions, kept for when it is taken back',
+    { ...away, deductions: [minus('B.3-2-5', 8)] },
+    undefined,
+    undefined,
+  ],
   ['missing with a reason', away, undefined, undefined],
 ])('%s', (_what, more, field, message) => {
   const [problem] = rowProblems(row(3, more))
   expect([problem?.field, problem?.message]).toEqual([field, message])
+})
+
+it('deductions of what is missing do not count while it is, and count again when it is taken back', () => {
+  const taken = { deductions: [minus('B.3-2-5', 8), minus('B.3-9-1', 5)] }
+  const partly = row(3, { ...taken, absent: [{ item: 'B.3-2', note: '无' }] })
+  expect(sheetLineOf(partly)).toMatchObject({ full: 90, got: 85 })
+  expect(countedDeductions(partly).map(({ criterion }) => criterion)).toEqual(['B.3-9-1'])
+  expect(sheetLineOf(row(3, { ...taken, ...away })).score).toBe(null)
+  expect(countedDeductions(row(3, { ...taken, ...away }))).toEqual([])
+  expect(sheetLineOf(row(3, taken))).toMatchObject({ full: 100, got: 87 })
 })
 
 it('says how a criterion deducts', () => {

@@ -1,6 +1,7 @@
 import { type Dict, dict } from '@zhujian/model/dict'
 import type { FieldProblem } from '@zhujian/model/problem'
 import { type Line, tableScore, type TableScore } from './score'
+import { alwaysThere, reasonLacks } from './missing'
 import { type Criterion, type Item, jgj59Tables, type Table, tableOf } from './tables'
 
 type TextDict = Dict<Record<string, readonly [string, string]>>
@@ -55,10 +56,22 @@ export function criterionIn(table: Table, id: string): Found | undefined {
 export const pointsText = ({ min, max, per }: Criterion): string =>
   `${per === undefined ? '' : `每${per}`}扣 ${min === max ? min : `${min}～${max}`} 分`
 
+/** 计入得分的扣分：作了缺项的表、检查项目，已经记下的各条留着，取消缺项时又算。 */
+export const countedDeductions = <T extends DeductionRow>({
+  missing,
+  deductions,
+  absent,
+}: {
+  readonly missing?: boolean | null | undefined
+  readonly deductions?: readonly T[] | null | undefined
+  readonly absent?: readonly AbsentRow[] | null | undefined
+}): T[] =>
+  missing ? [] : (deductions ?? []).filter(({ criterion }) => !absent?.some(({ item }) => item === itemCodeOf(criterion)))
+
 /** 各检查项目怎样评的。 */
 export const linesOf = ({ deductions, absent }: Pick<TableRow, 'deductions' | 'absent'>): Line[] => {
   const byItem = new Map<string, { id: string; value: number; count: number }[]>()
-  for (const { criterion, value, count } of deductions ?? []) {
+  for (const { criterion, value, count } of countedDeductions({ deductions, absent })) {
     const code = itemCodeOf(criterion)
     byItem.set(code, [...(byItem.get(code) ?? []), { id: criterion, value, count: count ?? 1 }])
   }
@@ -93,7 +106,6 @@ function deductionProblem(table: Table, row: TableRow, at: number): FieldProblem
   const { item, criterion } = found
   if ((row.deductions ?? []).findIndex((each) => each.criterion === line.criterion) < at)
     return problem('criterion', '同一条扣分标准只列一行，几处的写明处数')
-  if (row.absent?.some((each) => each.item === item.code)) return problem('criterion', `${item.name}已作缺项，不再扣分`)
   if (line.value > item.full && line.value > criterion.max)
     return problem('value', `${item.name}应得 ${item.full} 分，扣分不能超过应得分`)
   if (line.value < criterion.min || line.value > criterion.max) return problem('value', `此条${pointsText(criterion)}`)
@@ -105,10 +117,12 @@ function deductionProblem(table: Table, row: TableRow, at: number): FieldProblem
 export function rowProblems(row: Partial<TableRow>): FieldProblem[] {
   if (row.table_code === undefined) return []
   const whole = row as TableRow
-  const { missing, missing_note: note, deductions, absent, checked } = whole
+  const { missing, missing_note: note, deductions, absent } = whole
   if (missing) {
-    if (deductions?.length || absent?.length || checked) return [{ field: 'missing', message: '作缺项的不填扣分' }]
-    return note ? [] : [{ field: 'missing_note', message: '作缺项的须注明原因' }]
+    const never = alwaysThere(row.table_code)
+    if (never) return [{ field: 'missing', message: never }]
+    const lacks = reasonLacks(note)
+    return lacks ? [{ field: 'missing_note', message: lacks }] : []
   }
   const table = tableOfRow(whole)
   const gone = (absent ?? []).flatMap(({ item }, at): FieldProblem[] => {
