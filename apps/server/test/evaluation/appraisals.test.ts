@@ -152,3 +152,37 @@ it('a month that is not over may not yet be assessed ahead', async () => {
   const ahead = await desk.add('monthly_self', desk.site, self(addMonths(today().slice(0, 7), 1)))
   expect(ahead.code).not.toBe(200)
 })
+
+it('a row is not missing because a note says “没有”: what every site has, or what the register has in use, is scored, and all is said at once', async () => {
+  const { officer } = desk.office
+  const only = summaryItem.codes.map((item) => ({ item, score: Number(item) === 6 ? '90' : null, note: '没有' }))
+  const fieldsOf = ({ data }: Awaited<ReturnType<typeof desk.add>>) =>
+    (data.fields as { field: string }[]).map(({ field }) => field)
+  for (const made of [
+    desk.add('site_assessment', officer, assessed({ summary: only })),
+    desk.add('monthly_self', desk.site, { ...self('2025-09'), summary: only }),
+  ])
+    expect(fieldsOf(await made)).toHaveLength(9)
+  const crane = await desk.given('crane', { crane_kind: 1, crane_name: '3号塔机', state: 1 })
+  const lacking = rows('90').map((line) => (line.item === 9 ? { item: 9, score: null, note: '本阶段没有塔机' } : line))
+  const says = '台账里有使用中的3号塔机，塔式起重机不能作缺项'
+  expect(refusedWith(await desk.add('site_assessment', officer, assessed({ summary: lacking })))).toBe(says)
+  expect(refusedWith(await desk.add('monthly_self', desk.site, { ...self('2025-10'), summary: lacking }))).toBe(says)
+  // 考评那一天以后才装的，不算。
+  await sql`update crane set install_on = '2026-03-21' where id = ${crane}`.execute(desk.office.harness.platform.db)
+  idOf(await desk.add('site_assessment', officer, assessed({ summary: lacking })))
+})
+
+it('one that was handed in by the old way is not approved, and can still be returned', async () => {
+  const { officer, chief } = desk.office
+  const summary = rows('90').map((line) => (line.item === 1 ? { item: 1, score: null, note: '没有' } : line))
+  const id = await desk.given('site_assessment', {
+    ...assessed({ summary }),
+    score: '90.00',
+    grade: 1,
+    state: 0,
+    created_by: officer.id,
+  })
+  expect(refusedWith(await desk.step('site_assessment', chief, id, 'approve'))).toBe('B.1 安全管理有施工就有，不能作缺项')
+  idOf(await desk.step('site_assessment', chief, id, 'return', { reject_reason: '安全管理没有评，请补评' }))
+})

@@ -1,6 +1,7 @@
-import { dict, f } from '@zhujian/model'
+import { dict, f, type FieldProblem } from '@zhujian/model'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { fraction } from '../safety/jgj59/fraction'
+import { REASON_LACKS, reasonLacks, type Standing, wronglyAway } from '../safety/jgj59/missing'
 import { gradeOf, type Grade, shownScore, summaryOf } from '../safety/jgj59/score'
 import { summaryRows } from '../safety/jgj59/tables'
 
@@ -83,15 +84,41 @@ export const missingItems = (lines: readonly SummaryLine[] | null | undefined): 
     .map(({ item }) => summaryItem.labelOf(item))
     .join('、') || null
 
-/** 汇总表填得对不对。 */
-export const summaryProblems = (lines: readonly SummaryLine[] | null | undefined) => [
-  lines?.some(({ score }) => isDecimal(score) && compare(score, '100') > 0) && {
-    field: 'summary',
-    message: '分项得分为百分制，不能大于 100',
-  },
-  lines?.some(({ score, note }) => !isDecimal(score) && !note) && { field: 'summary', message: '缺项请说明现场没有的原因' },
-  lines && scoredIn(lines).length === 0 && { field: 'summary', message: '汇总表请至少评一项' },
-]
+/** 缺的行：一行由哪几张分项表得出，能不能缺照评分表的同一条规则；原因写在这一行上。 */
+function awayProblems(lines: readonly SummaryLine[], standing: readonly Standing[]): FieldProblem[] {
+  const rows = summaryRows.map(({ name, tables }, at) => {
+    const index = lines.findIndex(({ item }) => item === at + 1)
+    const { score = null, note } = lines[index] ?? {}
+    return { name, index, note, missing: !isDecimal(score), codes: tables.map((code) => Number(code.slice(2))) }
+  })
+  const declared = rows.flatMap(({ codes, missing }) => codes.map((table_code) => ({ table_code, missing })))
+  const wrong = wronglyAway(declared, standing)
+  return rows.flatMap(({ name, index, note, missing, codes }): FieldProblem[] => {
+    if (!missing) return []
+    const field = index < 0 ? 'summary' : `summary.${index}`
+    const never = wrong.find(({ tables }) => tables.some((table) => codes.includes(table)))
+    if (never) return [{ field: index < 0 ? field : `${field}.score`, message: never.message }]
+    if (reasonLacks(note) === null) return []
+    return [{ field: index < 0 ? field : `${field}.note`, message: `${name}没有评分：${REASON_LACKS}` }]
+  })
+}
+
+/** 汇总表填得对不对，一次说完；`standing` 是台账上现场有的。 */
+export const summaryProblems = (
+  lines: readonly SummaryLine[] | null | undefined,
+  standing: readonly Standing[] = [],
+): (FieldProblem | false | undefined)[] =>
+  lines
+    ? [
+        ...lines.map(
+          ({ score }, at) =>
+            isDecimal(score) &&
+            compare(score, '100') > 0 && { field: `summary.${at}.score`, message: '分项得分为百分制，不能大于 100' },
+        ),
+        new Set(lines.map(({ item }) => item)).size < lines.length && { field: 'summary', message: '同一个项目只列一行' },
+        ...awayProblems(lines, standing),
+      ]
+    : []
 
 /** 汇总得出的分数按同样的界限定等级：优良 80 分及以上，合格 70 分及以上。 */
 export const gradeOfScore = (score: string) => codes[gradeOf(fraction(Number(score)), false)]
@@ -123,5 +150,5 @@ export const appealedGrade = ({
 /** 示范数据的一张汇总表：各行在 `least` 到 `most` 之间，装修阶段没有基坑。 */
 export const sampleSummary = (int: (min: number, max: number) => number, least: number, most: number) =>
   summaryRows.map((_, at) =>
-    at === 3 ? { item: 4, score: null, note: '基坑已回填' } : { item: at + 1, score: `${int(least, most)}`, note: null },
+    at === 3 ? { item: 4, score: null, note: '基坑已经全部回填' } : { item: at + 1, score: `${int(least, most)}`, note: null },
   )

@@ -29,18 +29,41 @@ describe('the summary sheet of JGJ 59-2011', () => {
     expect(summarised(rows(null))).toBe(null)
   })
 
-  it('takes hundredths of a sheet, reasons for what is missing, and at least one row', () => {
-    const said = (lines: Parameters<typeof summaryProblems>[0]) =>
-      summaryProblems(lines).flatMap((each) => (each ? [each.message] : []))
+  const said = (...given: Parameters<typeof summaryProblems>) => summaryProblems(...given).flatMap((each) => (each ? [each] : []))
+
+  it('takes hundredths of a sheet, and each row once', () => {
     expect(said(rows('100'))).toEqual([])
-    expect(said(rows('90', { 1: '100.1' }))).toEqual(['分项得分为百分制，不能大于 100'])
-    expect(
-      said([
-        { item: 1, score: '90' },
-        { item: 2, score: null, note: null },
-      ]),
-    ).toEqual(['缺项请说明现场没有的原因'])
-    expect(said(rows(null))).toEqual(['汇总表请至少评一项'])
+    expect(said(rows('90', { 1: '100.1' }))).toEqual([{ field: 'summary.0.score', message: '分项得分为百分制，不能大于 100' }])
+    expect(said([...rows('90'), { item: 4, score: '90' }]).map(({ message }) => message)).toEqual(['同一个项目只列一行'])
+  })
+
+  it('may lack five of its ten rows, for a reason of six characters, and no other (4.0.3-5)', () => {
+    const away = (...items: number[]) => rows('90', Object.fromEntries(items.map((item) => [item, null])))
+    const because = (note: string, lines: ReturnType<typeof rows>) => lines.map((line) => ({ ...line, note }))
+    expect(said(because('本阶段现场没有', away(3, 4, 5, 8, 9)))).toEqual([])
+    for (const item of [1, 2, 6, 7, 10])
+      expect(said(because('本阶段现场没有', away(item)))).toMatchObject([{ field: `summary.${item - 1}.score` }])
+    expect(said(because('基坑已回填', away(4)))).toMatchObject([{ field: 'summary.3.note' }])
+    expect(said(because('没有', away(1, 2, 3, 4, 5, 7, 8, 9, 10))).map(({ field }) => field)).toEqual([
+      'summary.0.score',
+      'summary.1.score',
+      'summary.2.note',
+      'summary.3.note',
+      'summary.4.note',
+      'summary.6.score',
+      'summary.7.note',
+      'summary.8.note',
+      'summary.9.score',
+    ])
+    // 没有列出来的行，也是缺的。
+    expect(said([{ item: 6, score: '90' }])).toHaveLength(9)
+  })
+
+  it('does not lack a row of what stands on site by the registers', () => {
+    const lines = rows('90', { 9: null }).map((line) => ({ ...line, note: '本阶段现场没有' }))
+    const tower = [{ why: '台账里有使用中的3号塔机', label: '塔式起重机', tables: [17] }]
+    expect(said(lines)).toEqual([])
+    expect(said(lines, tower)).toEqual([{ field: 'summary.8.score', message: '台账里有使用中的3号塔机，塔式起重机不能作缺项' }])
   })
 })
 

@@ -5,6 +5,8 @@ import { builders } from '../flows/review-flow'
 import { progressStage } from '../reference/progress-stages'
 import { FAIL, missingItems, sampleSummary, scoreFields, summaryComputed, summaryField, summaryProblems } from './appraisal'
 
+/** 还在填的；交上去的由审核的一步再看，以前按旧办法填的仍退得回去。 */
+const WRITING: readonly number[] = [confirmEntries.draft[0], confirmEntries.returned[0]]
 const steps = confirmSteps(builders, 3)
 const rated = ['ym', 'progress_stage', 'score', 'grade', 'summary', 'problems', 'file'] as const
 
@@ -35,7 +37,7 @@ export const monthlySelf = defineEntity('monthly_self', {
   },
   form: ['engineering_id', 'ym', 'progress_stage', 'summary', 'problems', 'pm_sign_img', 'file'],
   computed: { ...summaryComputed, missing: ({ summary }) => missingItems(summary) },
-  rules: (row) => summaryProblems(row.summary),
+  rules: (row) => (row.state === undefined || WRITING.includes(row.state) ? summaryProblems(row.summary) : []),
   list: {
     search: ['engineering_id', 'ym', 'progress_stage', 'score', 'grade', 'late_days', 'state'],
     columns: ['ym', 'score', 'grade', 'progress_stage', 'missing', 'late_days', 'gov_diff', 'engineering_id', 'state'],

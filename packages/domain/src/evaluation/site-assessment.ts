@@ -19,6 +19,8 @@ import { RETURNED } from '../flows/said'
 /** 抽查须两名以上监督人员（建质〔2014〕153号第十二条）。 */
 export const LEAST_OFFICERS = 2
 
+/** 还在评的；交上去的由审核的一步再看，以前按旧办法评的仍退得回、撤得掉。 */
+const WRITING: readonly number[] = [appraisalEntries.scoring[0], appraisalEntries.returned[0]]
 const see = ['read', 'export'] as const
 const shows = ['summary', 'score', 'grade', 'self_total', 'diff', 'dangers', 'problems'] as const
 /** 工地现场考评：监督员按 JGJ 59-2011 现场评分，科长审核；评了什么，被考评的一方只能看、可以申诉，改不了。 */
@@ -54,7 +56,7 @@ export const siteAssessment = defineEntity('site_assessment', {
   },
   form: ['engineering_id', 'assessed_on', 'officer_ids', 'summary', 'problems', 'file'],
   computed: { score: appealedScore, grade: appealedGrade, missing: ({ summary }) => missingItems(summary) },
-  rules: (row) => summaryProblems(row.summary),
+  rules: (row) => (row.state === undefined || WRITING.includes(row.state) ? summaryProblems(row.summary) : []),
   list: {
     search: ['engineering_id', 'assess_no', 'assessed_on', 'officer_ids', 'score', 'grade', 'state'],
     columns: [

@@ -21,6 +21,7 @@ import { setting } from '../setting/public'
 import { refusal } from '../site/public'
 import { selfMonths, selfRecord } from './self-months'
 import { requireSignedScore } from './signed-score'
+import { requireSummary } from './summary-check'
 
 type Quarter = Effect<typeof projectQuarter>
 type Assessment = Effect<typeof siteAssessment>
@@ -65,8 +66,12 @@ async function scoreQuarter(effect: Quarter): Promise<void> {
 
 extend(projectQuarter, { on: { submit: scoreQuarter, approve: scoreQuarter } })
 
+const requireRows = ({ trx, row }: Assessment): Promise<void> => requireSummary(trx, row, row.assessed_on)
+
 /** 与考评日之前最近一次自评比，连同当时未销项的隐患。 */
-async function onAssessed({ trx, row, set }: Assessment): Promise<void> {
+async function onAssessed(effect: Assessment): Promise<void> {
+  const { trx, row, set } = effect
+  await requireRows(effect)
   if (new Set(row.officer_ids).size < LEAST_OFFICERS) throw refusal('officer_ids', `考评人员不得少于 ${LEAST_OFFICERS} 人`)
   await requireSignedScore(trx, { ...row, scene: scoreScene.code('onSite'), on: row.assessed_on })
   const last = (await selfMonths(trx, row.engineering_id, '2000-01', row.assessed_on.slice(0, 7))).at(-1)
@@ -93,6 +98,7 @@ async function draftNotice(effect: Assessment, due_on: string): Promise<number> 
 
 /** 不合格的在期限之内再次考评（JGJ 59-2011 第 5.0.3 条）；这一次就是以前不合格的再次考评。 */
 async function onApprove(effect: Assessment): Promise<void> {
+  await requireRows(effect)
   const { row, set, context } = effect
   if (row.officer_ids.includes(context.session.account_id))
     throw new AppError('wrongState', { message: '考评人员不能审核自己参加的考评，须由另一人审核' })
@@ -112,4 +118,4 @@ async function onApprove(effect: Assessment): Promise<void> {
   })
 }
 
-extend(siteAssessment, { on: { submit: onAssessed, approve: onApprove } })
+extend(siteAssessment, { on: { add: requireRows, edit: requireRows, submit: onAssessed, approve: onApprove } })

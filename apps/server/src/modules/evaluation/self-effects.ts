@@ -3,7 +3,7 @@ import { monthlySelf } from '@zhujian/domain/evaluation/monthly-self'
 import { evaluationSuspension } from '@zhujian/domain/evaluation/suspension'
 import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
 import { scoreScene } from '@zhujian/domain/safety/jgj59-score'
-import { today } from '@zhujian/model/date'
+import { lastDayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { pausesOf } from '../project/public'
@@ -11,6 +11,7 @@ import { setting } from '../setting/public'
 import { refusal } from '../site/public'
 import { idleOf, startMonth } from './self-months'
 import { requireSignedScore } from './signed-score'
+import { requireSummary } from './summary-check'
 
 type Self = Effect<typeof monthlySelf>
 type Suspension = Effect<typeof evaluationSuspension>
@@ -23,9 +24,20 @@ async function requireDue({ trx, row }: Self): Promise<void> {
   if (isIdleMonth(await idleOf(trx, row.engineering_id), row.ym)) throw refusal('ym', `${row.ym} 在停工或中止期间，不需自评`)
 }
 
+/** 自评的是那一个月：月末以前进场的才算现场有。 */
+const requireRows = ({ trx, row }: Self): Promise<void> => {
+  const last = lastDayOf(row.ym)
+  return requireSummary(trx, row, last < today() ? last : today())
+}
+
+async function onFill(effect: Self): Promise<void> {
+  await requireDue(effect)
+  await requireRows(effect)
+}
+
 /** 逾期以第一次提交为准：退回修改再报的不加算。 */
 async function onSubmit(effect: Self): Promise<void> {
-  await requireDue(effect)
+  await onFill(effect)
   const { trx, row, set, context } = effect
   const start = await startMonth(trx, row.engineering_id)
   if (start !== null && row.ym < start) throw refusal('ym', `工程 ${start} 开工，不需自评更早的月份`)
@@ -34,7 +46,7 @@ async function onSubmit(effect: Self): Promise<void> {
 }
 
 extend(monthlySelf, {
-  on: { add: requireDue, edit: requireDue, submit: onSubmit },
+  on: { add: onFill, edit: onFill, submit: onSubmit, review: requireRows },
   found: {
     gov_diff: (t) => `"${t}"."score" - (select a.score from site_assessment a where a.engineering_id = "${t}"."engineering_id"
       and a.state = ${DONE} and a.deleted_at is null and to_char(a.assessed_on, 'YYYY-MM') <= "${t}"."ym"
