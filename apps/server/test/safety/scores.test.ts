@@ -1,6 +1,8 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { sheetLineOf, scoredTable } from '@zhujian/domain/safety/jgj59/sheet'
-import { nameOf } from '@zhujian/model'
+import { whereQuery } from '@zhujian/domain/reference-bound'
+import { builderScore, stationScore } from '@zhujian/domain/safety/score-kinds'
+import { type AnyEntity, type FieldOf, nameOf } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { sql } from 'kysely'
@@ -120,13 +122,36 @@ it('is finished once every table is scored or said to be missing', async () => {
 it('by inspectors takes two of them, and each side scores its own occasions', async () => {
   const { officer } = desk.office
   expect(refusedWith(await supervised({ officer_ids: [officer.id] }))).toBe('监督评分须两人以上')
-  const wrong = async (who: Person, added: ReturnType<typeof self>) => {
-    return refusedWith(await finish(who, idOf(await added)))
-  }
   const outsider = /不是监督机构的人员，不能作监督检查、现场考评的评分人$/
   expect(refusedWith(await supervised({ officer_ids: [officer.id, desk.site.id] }))).toMatch(outsider)
-  expect(refusedWith(await self({ scene: 4, officer_ids: [desk.site.id, colleague.id] }))).toMatch(outsider)
-  expect(await wrong(officer, supervised({ scene: 3 }))).toBe('月度自评、企业检查由施工单位评分')
+  const others = { officer_ids: [desk.site.id, colleague.id] }
+  expect(problemsOf(await self({ scene: 4, ...others }))).toEqual([
+    { field: 'scene', message: '监督检查、现场考评由监督机构评分' },
+  ])
+  expect(problemsOf(await supervised({ scene: 3 }))).toEqual([{ field: 'scene', message: '月度自评、企业检查由施工单位评分' }])
+})
+
+it('offers the builder his own people of the project first to last, and the station its own', async () => {
+  const design = await desk.office.harness.person('design', { projects: [desk.office.project] })
+  const offered = async (who: Person, { officer_ids, engineering_id }: AnyEntity['fields']) => {
+    const { of, where } = officer_ids as FieldOf<'refs'>
+    expect(engineering_id).toMatchObject({ fills: { progress_stage: 'progress_stage' } })
+    const query = new URLSearchParams({ page: '1', limit: '50', within: `${desk.office.project}:${of}`, ...whereQuery(where) })
+    const url = `/api/account/account/pc/getList?${query}`
+    const { data } = (await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })).json()
+    return (data.rows as { id: number }[]).map(({ id }) => id)
+  }
+  const site = await offered(desk.site, builderScore.fields)
+  expect(site).toEqual(expect.arrayContaining([desk.site.id, colleague.id]))
+  for (const other of [design.id, desk.labour.id, desk.office.officer.id]) expect(site).not.toContain(other)
+  const station = await offered(desk.office.officer, stationScore.fields)
+  expect(station).toContain(desk.office.officer.id)
+  expect(station).not.toContain(desk.site.id)
+  const scenes = [stationScore, builderScore].map(({ fields }) => (fields.scene as FieldOf<'enum'>).dict.codes)
+  expect(scenes).toEqual([
+    [1, 4],
+    [2, 3],
+  ])
 })
 
 it('is scored by those who may: the owner and the supervising engineer only read it', async () => {

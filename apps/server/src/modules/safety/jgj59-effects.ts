@@ -34,7 +34,9 @@ function requireSide({ context, row }: Score): void {
 }
 
 /** 监督检查、现场考评的评分人是监督机构的人：参建单位的人凑不成“两人以上”。@throws invalid */
-async function requireScorers({ trx, row, before }: Score): Promise<void> {
+async function requireScorers(effect: Score): Promise<void> {
+  const { trx, row, before } = effect
+  requireSide(effect)
   if (!isSupervised(row) || (before && String(before.officer_ids) === String(row.officer_ids))) return
   const { rows } = await sql<{ name: string }>`select real_name as name from account
     where id = any(${row.officer_ids}::bigint[]) and org_id is null order by id limit 1`.execute(trx)

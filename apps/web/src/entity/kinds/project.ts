@@ -43,7 +43,8 @@ const PROJECT = 'engineering_id'
 export function projectForm<F extends SchemaFormControl>(form: F): { project: number | null; form: F } | null {
   if (!form.names.includes(PROJECT)) return null
   const project = idOf(form.values[PROJECT])
-  const moves = (patch: Record<string, unknown>) => PROJECT in patch && idOf(patch[PROJECT]) !== project
+  // Before a project is chosen there is but what was filled in from the start: whoever begins the form.
+  const moves = (patch: Record<string, unknown>) => project !== null && PROJECT in patch && idOf(patch[PROJECT]) !== project
   const set = (patch: Record<string, unknown>) =>
     form.set(moves(patch) ? { ...withoutReferences(form.fields, form.values), ...patch } : patch)
   return { project, form: { ...form, set } }
