@@ -186,3 +186,49 @@ it('one that was handed in by the old way is not approved, and can still be retu
   expect(refusedWith(await desk.step('site_assessment', chief, id, 'approve'))).toBe('B.1 安全管理有施工就有，不能作缺项')
   idOf(await desk.step('site_assessment', chief, id, 'return', { reject_reason: '安全管理没有评，请补评' }))
 })
+
+it('an assessment is filled from the score sheet of that day: its ten rows, points and grade are not typed', async () => {
+  const { officer, chief } = desk.office
+  const { db } = desk.office.harness.platform
+  const sheets = [1, 2, 3, 4, 13, 14, 17, 19].map((table) => ({
+    table,
+    missing: false,
+    score: table === 3 ? '81.00' : '80.00',
+    full: 100,
+    got: table === 3 ? 81 : 80,
+  }))
+  const away = { missing: true, score: null, note: '本阶段现场没有' }
+  const more = {
+    sheets: JSON.stringify([...sheets, { table: 11, ...away }]),
+    total: '79.33',
+    grade: 3,
+    zero_tables: 'B.14 施工用电',
+  }
+  const made = (scene: number, state: number) =>
+    desk.given('jgj59_score', { scene, ym: '2026-02', scored_on: '2026-02-10', state, total: more.total, grade: more.grade })
+  const [id, open, other] = [await made(4, 0), await made(4, 10), await made(1, 1)]
+  await sql`update jgj59_score set sheets = ${more.sheets}::jsonb where id = ${id}`.execute(db)
+  const add = (values: Record<string, unknown>) =>
+    desk.add('site_assessment', officer, assessed({ assessed_on: '2026-02-10', summary: null, ...values }))
+  for (const wrong of [open, other])
+    expect(refusedWith(await add({ score_sheet_id: wrong }))).toBe('请选择本工程现场考评场景、已经评完的标准化评分')
+  expect(refusedWith(await add({ summary: rows('90') }))).toMatch(/^当天已有现场考评的标准化评分 .*请选它，不另填汇总表$/)
+  expect(refusedWith(await add({ score_sheet_id: id, assessed_on: '2026-02-11' }))).toMatch(
+    /是 2026-02-10 评的，考评日期应与它相同$/,
+  )
+  expect(refusedWith(await add({ assessed_on: '2026-02-11' }))).toBe('请选择标准化评分，没有的填汇总表')
+  await month('2026-01', '88.00')
+  const found = idOf(await add({ score_sheet_id: id, summary: rows('100') }))
+  const row = await desk.row('site_assessment', found)
+  // 还在评的时候就看得到自评得分。
+  expect(row).toMatchObject({ state: 12, score: '79.33', grade: 3, self_total: '88.00', diff: '8.67' })
+  expect((row.summary as { score: string | null; note: string | null }[]).slice(2, 5)).toMatchObject([
+    { item: 3, score: '80.50' },
+    { item: 4, score: null, note: '本阶段现场没有' },
+    { item: 5, score: null },
+  ])
+  expect(refusedWith(await add({ score_sheet_id: id }))).toMatch(/已用于考评/)
+  idOf(await desk.step('site_assessment', officer, found, 'submit'))
+  idOf(await desk.step('site_assessment', chief, found, 'approve'))
+  expect(await desk.row('site_assessment', found)).toMatchObject({ state: 1, score: '79.33', grade: 3 })
+})

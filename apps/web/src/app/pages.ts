@@ -34,6 +34,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/systemManage/safetyBehavior': () => import('../pages/people/safety-behavior.page'),
   '/attendance': () => import('../pages/people/attendance.page'),
   '/equipment': () => import('../pages/device/equipment.page'),
+  '/evaluation/siteAssessment': () => import('../pages/evaluation/site-assessment.page'),
   '/earlyWarning': () => import('../pages/warning/warning.page'),
   '/setting/warnRule': () => import('../pages/warning/warn-rules.page'),
   '/reputation/personnel': () => import('../pages/reputation/personnel.page'),

@@ -45,23 +45,28 @@ interface SummaryLine {
   readonly note?: string | null
 }
 
+const TEN_ROWS = summaryItem.codes.map((item) => ({ item })) as never[]
+const summaryLine = {
+  item: f.enum('项目', summaryItem),
+  score: f.decimal('分项得分', {
+    ...optional,
+    precision: 5,
+    scale: 2,
+    min: '0',
+    unit: '分',
+    hint: '照各分项检查评分表的得分填，每项满分 100，汇总时按各项所占的分折算；缺项不填',
+  }),
+  note: f.text('扣分或缺项说明', { prose: true, ...optional, max: 200 }),
+} as const
+
 /** 汇总表：各行填分项检查评分表的得分（百分制，几张表的取平均），缺项留空并说明。 */
-export const summaryField = f.lines(
-  '检查评分汇总表',
-  {
-    item: f.enum('项目', summaryItem),
-    score: f.decimal('分项得分', {
-      ...optional,
-      precision: 4,
-      scale: 1,
-      min: '0',
-      unit: '分',
-      hint: '照各分项检查评分表的得分填，每项满分 100，汇总时按各项所占的分折算；缺项不填',
-    }),
-    note: f.text('扣分或缺项说明', { prose: true, ...optional, max: 200 }),
-  },
-  { preset: summaryItem.codes.map((item) => ({ item })) as never, max: summaryItem.codes.length },
-)
+export const summaryField = f.lines('检查评分汇总表', summaryLine, { preset: TEN_ROWS, max: TEN_ROWS.length })
+/** 选了标准化评分的由它得出，不再填。 */
+export const summaryUnlessScored = f.lines('检查评分汇总表', summaryLine, {
+  ...optional,
+  presetBy: ({ score_sheet_id }) => (score_sheet_id ? [] : TEN_ROWS),
+  max: TEN_ROWS.length,
+})
 
 const scoredIn = (lines: readonly SummaryLine[] | null | undefined) => (lines ?? []).filter(({ score }) => isDecimal(score))
 
@@ -129,23 +134,24 @@ export const summaryComputed = {
   grade: ({ summary }: { readonly summary?: readonly SummaryLine[] | null }) => summarised(summary)?.grade ?? null,
 }
 
-/** 申诉复核变更了的，得分以复核的为准；其余由汇总表得出。 */
-export const appealedScore = ({
-  appeal_score,
-  ...row
-}: {
+interface Assessed {
+  readonly summary?: readonly SummaryLine[] | null
+  readonly score_sheet_id?: number | null
+  readonly sheet_total?: string | null
+  readonly sheet_grade?: number | null
   readonly appeal_score?: string | null
-  readonly summary?: readonly SummaryLine[] | null
-}) => appeal_score ?? summaryComputed.score(row)
-
-/** 申诉复核变更了等级的，以复核的为准；其余由汇总表得出。 */
-export const appealedGrade = ({
-  appeal_grade,
-  ...row
-}: {
   readonly appeal_grade?: number | null
-  readonly summary?: readonly SummaryLine[] | null
-}) => (appeal_grade as typeof GOOD | null | undefined) ?? summaryComputed.grade(row)
+}
+type GradeCode = typeof GOOD | typeof PASS | typeof FAIL
+
+/** 申诉复核变更了的，得分以复核的为准；选了标准化评分的照它；其余由汇总表得出。 */
+export const assessedScore = ({ appeal_score, score_sheet_id, sheet_total, summary }: Assessed): string | null =>
+  appeal_score ?? (score_sheet_id ? (sheet_total ?? null) : summaryComputed.score({ summary: summary ?? null }))
+
+/** 等级同得分：复核的、评分表的、汇总表的。 */
+export const assessedGrade = ({ appeal_grade, score_sheet_id, sheet_grade, summary }: Assessed): GradeCode | null =>
+  ((appeal_grade ?? (score_sheet_id ? sheet_grade : null)) as GradeCode | null | undefined) ??
+  (score_sheet_id ? null : summaryComputed.grade({ summary: summary ?? null }))
 
 /** 示范数据的一张汇总表：各行在 `least` 到 `most` 之间，装修阶段没有基坑。 */
 export const sampleSummary = (int: (min: number, max: number) => number, least: number, most: number) =>

@@ -8,17 +8,20 @@ import {
   missingItems,
   sampleSummary,
   scoreFields,
-  summaryField,
   summaryProblems,
-  appealedGrade,
-  appealedScore,
+  summaryUnlessScored,
+  assessedGrade,
+  assessedScore,
   appraisalGrade,
 } from './appraisal'
 import { RETURNED } from '../flows/said'
+import { jgj59Score, scoreScene } from '../safety/jgj59-score'
 
 /** 抽查须两名以上监督人员（建质〔2014〕153号第十二条）。 */
 export const LEAST_OFFICERS = 2
 
+/** 评完的标准化评分：受检一方签没签认，分都定了。 */
+const FINISHED = (['signing', 'signed', 'refused'] as const).map((key) => Number(jgj59Score.flow?.states.code(key)))
 /** 还在评的；交上去的由审核的一步再看，以前按旧办法评的仍退得回、撤得掉。 */
 const WRITING: readonly number[] = [appraisalEntries.scoring[0], appraisalEntries.returned[0]]
 const see = ['read', 'export'] as const
@@ -33,7 +36,16 @@ export const siteAssessment = defineEntity('site_assessment', {
     assess_no: f.serial('考评编号', { prefix: 'KP' }),
     assessed_on: f.date('考评日期', { past: true }),
     officer_ids: f.refs('考评人员', 'account', { of: 'officers', hint: '两名以上监督人员' }),
-    summary: summaryField,
+    score_sheet_id: f.ref('标准化评分', 'jgj59_score', {
+      optional: true,
+      where: { scene: [scoreScene.code('onSite')], state: FINISHED },
+      otherwise: '请选择本工程现场考评场景、已经评完的标准化评分',
+      fills: { assessed_on: 'scored_on' },
+      hint: '现场按分项表评了分的选它，汇总表、得分与等级由它得出，不再填',
+    }),
+    summary: summaryUnlessScored,
+    sheet_total: f.decimal('评分表得分', { optional: true, precision: 5, unit: '分' }),
+    sheet_grade: f.enum('评分表等级', appraisalGrade, { optional: true }),
     ...scoreFields,
     missing: f.text('缺项', { optional: true, max: 200 }),
     problems: f.longText('存在问题', {
@@ -54,9 +66,14 @@ export const siteAssessment = defineEntity('site_assessment', {
     appeal_score: f.decimal('申诉复核的得分', { optional: true, precision: 5, unit: '分' }),
     appeal_grade: f.enum('申诉复核的等级', appraisalGrade, { optional: true }),
   },
-  form: ['engineering_id', 'assessed_on', 'officer_ids', 'summary', 'problems', 'file'],
-  computed: { score: appealedScore, grade: appealedGrade, missing: ({ summary }) => missingItems(summary) },
-  rules: (row) => (row.state === undefined || WRITING.includes(row.state) ? summaryProblems(row.summary) : []),
+  form: ['engineering_id', 'score_sheet_id', 'assessed_on', 'officer_ids', 'summary', 'problems', 'file'],
+  computed: { score: assessedScore, grade: assessedGrade, missing: ({ summary }) => missingItems(summary) },
+  rules: (row) => {
+    if (row.score_sheet_id || (row.state !== undefined && !WRITING.includes(row.state))) return []
+    return row.summary?.length
+      ? summaryProblems(row.summary)
+      : [{ field: 'summary', message: '请选择标准化评分，没有的填汇总表' }]
+  },
   list: {
     search: ['engineering_id', 'assess_no', 'assessed_on', 'officer_ids', 'score', 'grade', 'state'],
     columns: [
@@ -80,7 +97,10 @@ export const siteAssessment = defineEntity('site_assessment', {
       return {
         assessed_on: day,
         ...(officers.length >= 2 && { officer_ids: officers }),
+        score_sheet_id: null,
         summary: sampleSummary(int, 70, 92),
+        sheet_total: null,
+        sheet_grade: null,
         self_total: null,
         diff: null,
         dangers: int(0, 4),

@@ -4,7 +4,6 @@ import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
 import { meanOf, quarterScore } from '@zhujian/domain/evaluation/quarter-rules'
 import { LEAST_OFFICERS, siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
-import { scoreScene } from '@zhujian/domain/safety/jgj59-score'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { settledFindings } from '@zhujian/domain/flows/rectify-flow'
 import { superviseLine } from '@zhujian/domain/document/document-types'
@@ -19,8 +18,8 @@ import { type Effect, extend } from '../../entity/extend'
 import { draftValues } from '../document/public'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
+import { takeScore } from './assessed-sheet'
 import { selfMonths, selfRecord } from './self-months'
-import { requireSignedScore } from './signed-score'
 import { requireSummary } from './summary-check'
 
 type Quarter = Effect<typeof projectQuarter>
@@ -66,20 +65,23 @@ async function scoreQuarter(effect: Quarter): Promise<void> {
 
 extend(projectQuarter, { on: { submit: scoreQuarter, approve: scoreQuarter } })
 
-const requireRows = ({ trx, row }: Assessment): Promise<void> => requireSummary(trx, row, row.assessed_on)
+/** 与考评日之前最近一次自评比：评的时候就看得到。 */
+async function fillScore(effect: Assessment): Promise<void> {
+  const { trx, row, set } = effect
+  const score = await takeScore(effect)
+  const last = (await selfMonths(trx, row.engineering_id, '2000-01', row.assessed_on.slice(0, 7))).at(-1)
+  set({ self_total: last?.score ?? null, diff: last && score !== null ? sub(last.score, score) : null })
+}
 
-/** 与考评日之前最近一次自评比，连同当时未销项的隐患。 */
+/** 提交时连同当时未销项的隐患。 */
 async function onAssessed(effect: Assessment): Promise<void> {
   const { trx, row, set } = effect
-  await requireRows(effect)
   if (new Set(row.officer_ids).size < LEAST_OFFICERS) throw refusal('officer_ids', `考评人员不得少于 ${LEAST_OFFICERS} 人`)
-  await requireSignedScore(trx, { ...row, scene: scoreScene.code('onSite'), on: row.assessed_on })
-  const last = (await selfMonths(trx, row.engineering_id, '2000-01', row.assessed_on.slice(0, 7))).at(-1)
+  await fillScore(effect)
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from hidden_danger
     where engineering_id = ${row.engineering_id} and checker_side = ${REGULATOR} and state <> all(${SETTLED}::smallint[])
       and deleted_at is null`.execute(trx)
-  const diff = last && row.score !== null ? sub(last.score, row.score) : null
-  set({ self_total: last?.score ?? null, diff, dangers: rows[0]?.open ?? 0 })
+  set({ dangers: rows[0]?.open ?? 0 })
 }
 
 /** 不合格的限期整改：拟好通知书，由监督员补齐、送审。 */
@@ -98,8 +100,8 @@ async function draftNotice(effect: Assessment, due_on: string): Promise<number> 
 
 /** 不合格的在期限之内再次考评（JGJ 59-2011 第 5.0.3 条）；这一次就是以前不合格的再次考评。 */
 async function onApprove(effect: Assessment): Promise<void> {
-  await requireRows(effect)
-  const { row, set, context } = effect
+  const { trx, row, set, context } = effect
+  if (!row.score_sheet_id) await requireSummary(trx, row, row.assessed_on)
   if (row.officer_ids.includes(context.session.account_id))
     throw new AppError('wrongState', { message: '考评人员不能审核自己参加的考评，须由另一人审核' })
   if (row.score !== null && row.grade === FAIL) {
@@ -118,4 +120,4 @@ async function onApprove(effect: Assessment): Promise<void> {
   })
 }
 
-extend(siteAssessment, { on: { add: requireRows, edit: requireRows, submit: onAssessed, approve: onApprove } })
+extend(siteAssessment, { on: { add: fillScore, edit: fillScore, submit: onAssessed, approve: onApprove } })

@@ -1,8 +1,8 @@
 import { type Dict, dict } from '@zhujian/model/dict'
-import { fraction, rounded } from './fraction'
+import { fraction, mean, rounded } from './fraction'
 import { gradeOf, scaled, type Sheet, shownScore, type Summary, summaryOf } from './score'
 import { scoreOfRow, type TableRow } from './table-rows'
-import { jgj59Tables } from './tables'
+import { jgj59Tables, summaryRows } from './tables'
 
 /** 十九张分项表：编号即表号 B.1 至 B.19 的数字。 */
 export const scoredTable = dict(
@@ -60,6 +60,19 @@ export const summaryLines = ({ rows }: Summary) =>
     score: score === null ? null : rounded(score, 2),
     missing: score === null,
   }))
+
+/** 汇总表十行各行的分项得分（百分制，几张的取平均）；缺项的为空，写着各张的原因。 */
+export const rowScores = (lines: readonly SheetLine[]) =>
+  summaryRows.map(({ tables }, at) => {
+    const own = lines.filter(({ table }) => (tables as readonly string[]).includes(`B.${table}`))
+    const scores = sheetsOf(own).map(({ score }) => score)
+    const notes = [...new Set(own.flatMap(({ note }) => note ?? []))].join('；').slice(0, 200)
+    return {
+      item: at + 1,
+      score: scores.length === 0 ? null : rounded(mean(scores), 2),
+      note: scores.length === 0 ? notes || null : null,
+    }
+  })
 
 export const scoreGrade = dict({ excellent: [1, '优良', 'success'], passed: [2, '合格'], failed: [3, '不合格', 'danger'] })
 const CODES = { 优良: 1, 合格: 2, 不合格: 3 } as const
