@@ -1,22 +1,26 @@
 import { pointsText, type DeductionRow } from '@zhujian/domain/safety/jgj59/table-rows'
 import type { Criterion } from '@zhujian/domain/safety/jgj59/tables'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type InputHTMLAttributes, useState } from 'react'
 import { Uploader } from '../../ui/upload/uploader'
 import { ScoreDanger } from './score-danger'
+import { digitsOf } from './score-digits'
 import type { ItemProps } from './score-item-props'
-
-const NOT_DIGITS = /\D/g
 
 /** 一条扣分标准：勾选或填数；扣了分的再写部位、情况、照片，可以转隐患。 */
 export function ScoreLine({ desk, score, values, entry, change, criterion }: ItemProps & { criterion: Criterion }) {
   const at = values.deductions.findIndex((line) => line.criterion === criterion.id)
   const line = values.deductions[at]
   const [open, setOpen] = useState(false)
+  const [refused, setRefused] = useState('')
   const problem =
-    entry?.clashes[criterion.id] ?? entry?.problems.find(({ field }) => at >= 0 && field.startsWith(`deductions.${at}.`))?.message
-  const put = (more: Partial<DeductionRow> | null) =>
+    (refused || undefined) ??
+    entry?.clashes[criterion.id] ??
+    entry?.problems.find(({ field }) => at >= 0 && field.startsWith(`deductions.${at}.`))?.message
+  const put = (more: Partial<DeductionRow> | null) => {
+    setRefused('')
     change((each) => ({ ...each, deductions: withLine(each.deductions, criterion, more) }))
+  }
   const locked = !desk.writable
   return (
     <div className={line ? 'score-line score-line-on' : 'score-line'}>
@@ -34,7 +38,7 @@ export function ScoreLine({ desk, score, values, entry, change, criterion }: Ite
           <small>{pointsText(criterion)}</small>
         </span>
       </label>
-      <Numbers {...{ criterion, line, put, locked }} />
+      <Numbers {...{ criterion, line, put, locked }} onRefused={setRefused} />
       <strong className={line ? 'score-minus' : 'score-none'}>{line ? `-${line.value * (line.count ?? 1)}` : '—'}</strong>
       {line && (
         <Button size="small" type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -94,30 +98,54 @@ interface NumbersProps {
   line: DeductionRow | undefined
   put: (more: Partial<DeductionRow> | null) => void
   locked: boolean
+  /** 填的不是分数、处数，说明为什么没有记下；记下了的为空。 */
+  onRefused: (why: string) => void
+}
+
+interface NumberBoxProps extends Pick<NumbersProps, 'locked' | 'onRefused'>, InputHTMLAttributes<HTMLInputElement> {
+  stored: string
+  onTake: (value: number) => void
+}
+
+/** 填的数；没有记下的照原样留在框里，改对为止，不从里面拣出几个数字来。 */
+function NumberBox({ stored, locked, onTake, onRefused, ...rest }: NumberBoxProps) {
+  const [typed, setTyped] = useState<{ raw: string; over: string }>()
+  const take = (raw: string) => {
+    const value = digitsOf(raw)
+    const wrong = typeof value === 'number' ? undefined : value.refused
+    setTyped(wrong === undefined ? undefined : { raw, over: stored })
+    if (typeof value === 'number') onTake(value)
+    onRefused(wrong ?? '')
+  }
+  const kept = typed?.over === stored ? typed.raw : undefined
+  return (
+    <input
+      {...rest}
+      className="score-number"
+      inputMode="numeric"
+      value={kept ?? stored}
+      aria-invalid={kept !== undefined}
+      readOnly={locked}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => take(target.value)}
+    />
+  )
 }
 
 /** 固定分值按处计的只填处数；有幅度的填分值，按处计的再填处数。 */
-function Numbers({ criterion, line, put, locked }: NumbersProps) {
+function Numbers({ criterion, line, put, locked, onRefused }: NumbersProps) {
   const { min, max, per, text } = criterion
   const counted = per !== undefined
   const places = counted && min === max
-  const shown = line === undefined ? '' : String(places ? (line.count ?? 1) : line.value)
-  const typed = (raw: string) => {
-    const value = Number(raw.replace(NOT_DIGITS, '').slice(0, 2))
-    put(value === 0 ? null : places ? { count: value } : { value })
-  }
   return (
     <span className="score-numbers">
-      <input
+      <NumberBox
+        {...{ locked, onRefused }}
         data-line
-        className="score-number"
-        inputMode="numeric"
         aria-label={`${text}：${places ? `几${per}` : '扣分'}`}
-        value={shown}
         placeholder="0"
-        readOnly={locked}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => typed(target.value)}
+        stored={line === undefined ? '' : String(places ? (line.count ?? 1) : line.value)}
+        onTake={(value) => put(value === 0 ? null : places ? { count: value } : { value })}
         onKeyDown={(event) => {
           if (event.key !== ' ' || locked) return
           event.preventDefault()
@@ -128,14 +156,11 @@ function Numbers({ criterion, line, put, locked }: NumbersProps) {
       {counted && !places && line && (
         <>
           ×
-          <input
-            className="score-number"
-            inputMode="numeric"
+          <NumberBox
+            {...{ locked, onRefused }}
             aria-label={`${text}：几${per}`}
-            value={String(line.count ?? 1)}
-            readOnly={locked}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => put({ count: Number(target.value.replace(NOT_DIGITS, '').slice(0, 2)) || 1 })}
+            stored={String(line.count ?? 1)}
+            onTake={(value) => put({ count: value || 1 })}
           />
           {per}
         </>
