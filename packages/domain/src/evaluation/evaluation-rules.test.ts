@@ -12,19 +12,27 @@ const rows = (score: string | null, but: Readonly<Record<number, string | null>>
 
 describe('the summary sheet of JGJ 59-2011', () => {
   it('is graded at exactly 80 and 70 points (5.0.2)', () => {
-    expect(summarised(rows('80'))).toEqual({ score: '80.0', grade: GOOD })
-    expect(summarised(rows('79.9'))).toEqual({ score: '79.9', grade: PASS })
-    expect(summarised(rows('70'))).toEqual({ score: '70.0', grade: PASS })
-    expect(summarised(rows('69.9'))).toEqual({ score: '69.9', grade: FAIL })
+    expect(summarised(rows('80'))).toEqual({ score: '80.00', grade: GOOD })
+    expect(summarised(rows('79.9'))).toEqual({ score: '79.90', grade: PASS })
+    expect(summarised(rows('70'))).toEqual({ score: '70.00', grade: PASS })
+    expect(summarised(rows('69.9'))).toEqual({ score: '69.90', grade: FAIL })
     expect([gradeOfScore('80'), gradeOfScore('79.99'), gradeOfScore('69.99')]).toEqual([GOOD, PASS, FAIL])
   })
 
+  it('shows two decimals that are really found, 71.4 of 90 being 79.33, and is never rounded up into a grade', () => {
+    // 71.4 ÷ 90。
+    expect(summarised(rows('80', { 4: null, 5: '74' }))).toEqual({ score: '79.33', grade: PASS })
+    // 79.995 以上四舍五入得 80.00，仍是合格，不写成 80.00。
+    expect(summarised(rows('80', { 1: '79.96' }))).toEqual({ score: '79.99', grade: PASS })
+    expect(summarised(rows('70', { 1: '69.96' }))).toEqual({ score: '69.99', grade: FAIL })
+  })
+
   it('fails with a zero sheet, whatever the rest comes to', () => {
-    expect(summarised(rows('100', { 1: '0' }))).toEqual({ score: '90.0', grade: FAIL })
+    expect(summarised(rows('100', { 1: '0' }))).toEqual({ score: '90.00', grade: FAIL })
   })
 
   it('is converted where rows are missing (4.0.3-5), which is said', () => {
-    expect(summarised(rows('90', { 4: null, 9: null }))).toEqual({ score: '90.0', grade: GOOD })
+    expect(summarised(rows('90', { 4: null, 9: null }))).toEqual({ score: '90.00', grade: GOOD })
     expect(missingItems(rows('90', { 4: null, 10: null }))).toBe('基坑工程、施工机具')
     expect(summarised(rows(null))).toBe(null)
   })

@@ -31,7 +31,7 @@ export function scoreText(entry: ScoreEntry | undefined): string {
   if (!entry) return '未评'
   if (entry.values.missing) return '缺项'
   const found = scoreOfRow(entry.values)
-  return found ? rounded(found.score, 1) : '—'
+  return found ? rounded(found.score, 2) : '—'
 }
 
 /** 左边：汇总表的十行，各行的分项表，得分随评随变；现场没有的一拨就作缺项。 */

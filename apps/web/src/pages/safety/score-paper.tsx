@@ -4,7 +4,7 @@ import { SHEET } from '@zhujian/domain/safety/jgj59/sheet-path'
 import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
 import { itemScore } from '@zhujian/domain/safety/jgj59/score'
 import { scoreGrade } from '@zhujian/domain/safety/jgj59/sheet'
-import { criterionIn, linesOf, plainTotal, scoreOfRow, tableOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
+import { criterionIn, linesOf, scoreOfRow, tableOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
 import { RecordSheet, SheetFacts, SheetSigns } from '../../ui/record-sheet'
 import { SheetTable } from '../../ui/sheet-table'
 import type { ScoreValues } from './score-words'
@@ -45,7 +45,7 @@ export function ScorePaper({ score, desk, onDone }: PaperProps) {
       />
       <SheetFacts
         facts={[
-          ['总计得分', `${plainTotal(total)}（满分 100 分）`],
+          ['总计得分', `${total ?? '—'}（满分 100 分）`],
           ['等级', grade === null ? '—' : scoreGrade.labelOf(grade)],
           ['评语', score.comment],
         ]}
@@ -95,8 +95,8 @@ function TablePaper({ values }: { values: ScoreValues }) {
       <SheetTable heads={['序号', '类别', '检查项目', '扣减情况', '应得', '扣减', '实得']} rows={rows} />
       <SheetFacts
         facts={[
-          ['保证项目小计', found?.guarantee ? rounded(found.guarantee, 1) : '—'],
-          ['本表得分', `${found ? rounded(found.score, 1) : '—'}${zeroReason(values) ? `（${zeroReason(values)}）` : ''}`],
+          ['保证项目小计', found?.guarantee ? rounded(found.guarantee, 2) : '—'],
+          ['本表得分', `${found ? rounded(found.score, 2) : '—'}${zeroReason(values) ? `（${zeroReason(values)}）` : ''}`],
         ]}
       />
     </section>

@@ -2,7 +2,7 @@ import { jgj59Score } from '@zhujian/domain/safety/jgj59-score'
 import { dangerOf } from '@zhujian/domain/safety/jgj59/table-danger'
 import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
 import { scoredTable, scoreGrade } from '@zhujian/domain/safety/jgj59/sheet'
-import { countedDeductions, plainTotal, scoreOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
+import { countedDeductions, scoreOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { post } from '../../data/client'
@@ -44,7 +44,7 @@ export function ScoreResult({ desk, score, current }: ResultProps) {
           />
         </svg>
         <output aria-label="总分与等级">
-          <strong>{plainTotal(total)}</strong>
+          <strong>{total ?? '—'}</strong>
           <span className={`score-grade-${grade ?? 0}`}>{grade === null ? '' : scoreGrade.labelOf(grade)}</span>
         </output>
       </div>
@@ -99,7 +99,7 @@ function Compared({ desk, score }: Omit<ResultProps, 'current'>) {
   if (!last) return null
   const now = score.summary ?? desk.live.summary ?? []
   const rows = [
-    { row: '总分', before: plainTotal(last.total), now: plainTotal(score.total ?? desk.live.total) },
+    { row: '总分', before: last.total ?? '—', now: score.total ?? desk.live.total ?? '—' },
     ...now.map(({ row, score: value }) => ({ row, before: last.summary?.find((each) => each.row === row)?.score, now: value })),
   ]
   return (

@@ -23,10 +23,14 @@ export const compared = (a: Fraction, b: Fraction): number => {
 export const sum = (all: readonly Fraction[]): Fraction => all.reduce(plus, fraction(0))
 export const mean = (all: readonly Fraction[]): Fraction => over(sum(all), fraction(all.length))
 
-/** 四舍五入到几位小数的文字；不为负。 */
-export function rounded(value: Fraction, places: number): string {
-  const scale = 10n ** BigInt(places)
-  const whole = (value.n * scale * 2n + value.d) / (value.d * 2n)
+const written = (whole: bigint, places: number): string => {
   const text = String(whole).padStart(places + 1, '0')
   return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`
 }
+
+/** 四舍五入到几位小数的文字；不为负。 */
+export const rounded = (value: Fraction, places: number): string =>
+  written((value.n * 10n ** BigInt(places) * 2n + value.d) / (value.d * 2n), places)
+
+/** 舍去几位小数以后的；不为负。 */
+export const cut = (value: Fraction, places: number): string => written((value.n * 10n ** BigInt(places)) / value.d, places)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Fraction, fraction, rounded } from './fraction'
+import { type Fraction, fraction, rounded, over } from './fraction'
 import { itemScore, type Line, type Sheet, shownScore, summaryOf, tableScore } from './score'
 import { type Item, jgj59Tables, summaryRows, tableOf } from './tables'
 
@@ -103,11 +103,17 @@ describe('the summary', () => {
     expect([shown(found.total), found.grade]).toEqual([total, grade])
   })
 
-  it('V8: is written with two places where one would cross the grade', () => {
+  it('V8: is written with two places, and never rounded up across the grade', () => {
     expect(shownScore(summaryOf(sheets(80, { 'B.19': 79.6 })).total)).toBe('79.98')
-    expect(shownScore(summaryOf(sheets(80)).total)).toBe('80.0')
+    expect(shownScore(summaryOf(sheets(80)).total)).toBe('80.00')
     expect(shownScore(fraction(69.95))).toBe('69.95')
-    expect(shownScore(fraction(69.94))).toBe('69.9')
+    expect([shownScore(fraction(79.995)), shownScore(fraction(79.9949)), shownScore(fraction(69.9999))]).toEqual([
+      '79.99',
+      '79.99',
+      '69.99',
+    ])
+    expect(shownScore(over(fraction(7140), fraction(90)))).toBe('79.33')
+    expect(shownScore(fraction(69.94))).toBe('69.94')
   })
 
   it('of nothing is zero and fails', () => {

@@ -1,4 +1,4 @@
-import { compared, type Fraction, fraction, mean, over, plus, rounded, sum, times } from './fraction'
+import { compared, cut, type Fraction, fraction, mean, over, plus, rounded, sum, times } from './fraction'
 import { type Item, summaryRows, type Table } from './tables'
 
 /** 扣一次分：哪一条标准，扣几分，按处计的有几处。 */
@@ -104,8 +104,8 @@ export function gradeOf(total: Fraction, zero: boolean): Grade {
   return compared(total, fraction(80)) < 0 ? '合格' : '优良'
 }
 
-/** 写在纸上的分数：一位小数；取舍之后会跨过 70、80 分的写两位。 */
+/** 写出来的分数：两位小数；四舍五入会跨过 70、80 分的往下舍。定等级总用没有取舍的。 */
 export function shownScore(total: Fraction): string {
-  const shown = rounded(total, 1)
-  return gradeOf(fraction(Number(shown)), false) === gradeOf(total, false) ? shown : rounded(total, 2)
+  const shown = rounded(total, 2)
+  return gradeOf(fraction(Number(shown)), false) === gradeOf(total, false) ? shown : cut(total, 2)
 }

@@ -148,6 +148,3 @@ export function unsettledTables(rows: readonly TableRow[]): number {
   const open = rows.filter((row) => !isSettled(row)).length
   return open + jgj59Tables.filter(({ code }) => !begun.has(Number(code.slice(2)))).length
 }
-
-/** 总分一位小数；取舍会跨过等级的才有两位（见 shownScore），落库的两位在这里还原。 */
-export const plainTotal = (total: string | null | undefined): string => total?.replace(/(\.\d)0$/, '$1') ?? '—'
