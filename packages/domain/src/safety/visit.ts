@@ -1,3 +1,5 @@
+import { progressStage } from '../reference/progress-stages'
+import { ALWAYS } from './jgj59/missing'
 import { jgj59Tables, RULE_SET } from './jgj59/tables'
 
 /** 设备在没有网络时编的号：到达之后对应正式编号，一个号只对应一次检查。 */
@@ -13,6 +15,8 @@ export interface VisitProject {
   readonly due_on: string | null
   /** 市政工程：JGJ 59 不适用。 */
   readonly municipal: boolean
+  /** 形象进度；设备上以前带着的没有。 */
+  readonly stage?: number | null
   /** 本人监督的。 */
   readonly mine: boolean
 }
@@ -87,5 +91,17 @@ export const visitTables: readonly VisitTable[] = jgj59Tables.map(({ code, name,
   })),
 }))
 
-/** 不另选时查的几张：每个工地都有的。 */
-export const usualTables: readonly string[] = ['B.1', 'B.13', 'B.14']
+const codesOf = (tables: readonly number[]): string[] => tables.map((table) => `B.${table}`)
+const stage = progressStage.code
+/** 到了哪一步另要查的；脚手架与起重机械各有几种，现场有哪一种由监督员选。 */
+const ALSO: Readonly<Record<number, readonly number[]>> = {
+  [stage('foundation')]: [11, 18],
+  [stage('structure')]: [12],
+  [stage('decoration')]: [10, 16],
+}
+/** 不另选时查的几张：每个工地都有的，连同这一形象进度的。 */
+export const usualTables = (at?: number | null): readonly string[] =>
+  codesOf([...ALWAYS, ...(ALSO[at ?? 0] ?? [])].sort((a, b) => a - b))
+const proposals = [null, ...Object.keys(ALSO).map(Number)].map((at) => usualTables(at).join())
+/** 没有动过的检查单：换了工程，随形象进度另配。 */
+export const isProposed = (tables: readonly string[]): boolean => proposals.includes(tables.join())

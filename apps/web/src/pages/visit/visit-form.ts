@@ -1,6 +1,6 @@
 import { saysNothing } from '@zhujian/domain/flows/grounds'
 import { checkConclusion, checkType, dangerLevel } from '@zhujian/domain/safety/safety-dicts'
-import { usualTables, type VisitOfficer, type VisitProject, visitTables } from '@zhujian/domain/safety/visit'
+import { isProposed, usualTables, type VisitOfficer, type VisitProject, visitTables } from '@zhujian/domain/safety/visit'
 import { dayOf } from '@zhujian/model/date'
 import { newKey } from '../../data/idempotency-key'
 import { FAILED, linesIn, withClauses } from './visit-rows'
@@ -34,8 +34,8 @@ export function newVisit({ id, real_name }: Who, now = Math.floor(Date.now() / 1
     kind: checkType.code('routine'),
     inspectors: [id],
     accompany: '',
-    tables: usualTables,
-    rows: rowsOf(usualTables, []),
+    tables: usualTables(),
+    rows: rowsOf(usualTables(), []),
     conclusion: null,
     signer: '',
     sign: null,
@@ -48,9 +48,12 @@ export function newVisit({ id, real_name }: Who, now = Math.floor(Date.now() / 1
 }
 
 /** 选定工程：工程的主、辅监督员随之勾上，可以改。 */
-export function atProject(visit: Visit, { id, name, officers }: VisitProject, colleagues: readonly VisitOfficer[]): Visit {
+export function atProject(visit: Visit, { id, name, officers, stage }: VisitProject, colleagues: readonly VisitOfficer[]): Visit {
   const all = [...new Set([...visit.inspectors, ...officers])].filter((each) => colleagues.some((officer) => officer.id === each))
-  return { ...visit, project: id, projectName: name, inspectors: all.length > 0 ? all : visit.inspectors }
+  const untouched = isProposed(visit.tables) && visit.rows.every(({ result }) => result === null)
+  const tables = untouched ? usualTables(stage) : visit.tables
+  const inspectors = all.length > 0 ? all : visit.inspectors
+  return { ...visit, project: id, projectName: name, inspectors, ...(untouched && { tables, rows: rowsOf(tables, []) }) }
 }
 
 const blank = (more: Pick<VisitRow, 'code' | 'item' | 'category' | 'basis'>): VisitRow => ({
