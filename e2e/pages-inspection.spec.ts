@@ -156,10 +156,16 @@ test('a crane is entered and its installation told of, to be reviewed by the con
 test('a crane that stands is tested and offered for acceptance; a next test before this one is complained of [S2-14/safetyManage.craneUse]', async () => {
   const crane = freshName('3号塔机')
   const id = await raiseCrane(desk, site, crane)
+  const { unit_id: lab } = await desk.person('testing')
   await withDatabase((client) =>
-    client.query('update crane set state = 12, install_on = $2, install_unit = owner_unit where id = $1', [id, inDays(-3)]),
+    client.query('update crane set state = 12, install_on = $2, install_unit = owner_unit, test_unit = $3 where id = $1', [
+      id,
+      inDays(-3),
+      lab,
+    ]),
   )
-  const page = await open('site', '使用登记')
+  await offersNot(await open('site', '使用登记'), crane, '登记检测')
+  const page = await open('testing', '使用登记')
   await foundBy(page, crane, ['现场名称', crane, freshName('别的')])
   const tested = { 检测报告编号: 'JC1', 检测日期: today() }
   await stepInRefused(page, crane, '登记检测', { ...tested, 下次检测日期: inDays(-1) }, '下次检测日期应晚于检测日期')

@@ -112,7 +112,7 @@ export const rowSides: Readonly<Record<string, RowSide>> = {
   // 各方的负责人是谁，工程上的各家都要知道；拆卸告知也从中选人。
   manage_user: { all: true },
   // 安装告知由安装单位办理（建筑起重机械安全监督管理规定，原建设部令第166号，第十二条）。
-  crane: { names: ['owner_unit', 'install_unit', 'maintain_unit'], only: { notify: 'install_unit' } },
+  crane: { names: ['owner_unit', 'install_unit', 'maintain_unit', 'test_unit'], only: { notify: 'install_unit' } },
   // 装在哪台机械上，就是那台机械各单位的；还没有装的，各方都看得到、选得到。
   monitor_device: { on: ['crane', 'device_id'], all: true },
   elevator_param: { of: 'device_id' },

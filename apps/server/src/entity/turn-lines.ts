@@ -4,6 +4,7 @@ import { type RoleName, roleNames, roleOf } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
 import type { Context } from './context'
+import { extensionOf } from './extend'
 import { actsOf } from './turns'
 
 type Condition = RawBuilder<boolean>
@@ -24,10 +25,12 @@ export const actsNamed = (word: string): string[] =>
 
 /** Turns (alias `w`) within reach of an act: judged as rows of the entity itself are, on the row where a turn knows too little of it. */
 async function reach(caller: Pick<Context, 'platform' | 'session'>, entity: AnyEntity, right: string): Promise<Condition> {
-  if (entity.scope !== 'engineering' && !caller.session.roles.some((role) => roleOf(role).ownRows))
+  const { open, openFor } = extensionOf(entity)
+  const still = openFor?.includes(right) ? await open?.('t', caller) : undefined
+  if (!still && entity.scope !== 'engineering' && !caller.session.roles.some((role) => roleOf(role).ownRows))
     return sql<boolean>`(${await accessWhere(caller, entity, right, 'w')} and ${writableWhere(entity, 'w', right)})`
   return sql<boolean>`exists (select 1 from ${sql.table(entity.name)} t where t.id = w.row_id and ${await accessWhere(caller, entity, right, 't', 'known')}
-    and ${writableWhere(entity, 't', right)})`
+    and ${writableWhere(entity, 't', right)} and ${still ?? sql<boolean>`true`})`
 }
 
 interface Group {

@@ -16,6 +16,8 @@ export interface Site {
   readonly drawing: number
   readonly room: number
   readonly lab: number
+  /** Of the testing company: who enters what it found. */
+  readonly tester: Person
   readonly supplier: number
   /** Several photos of the place, each its own. */
   readonly photos: (who: Person, count: number) => Promise<string>
@@ -137,6 +139,7 @@ const stationForm = ({ witness }: Furnished) => ({
 export async function createSite(): Promise<Site> {
   const desk = await createDesk()
   const here = await furnish(desk)
+  const tester = await desk.office.harness.person('testing', { unit: here.lab })
   const place = () => ({ monomer_id: here.monomer, part: `${unique()} 层梁板`, floor: null })
   const added = async (entity: string, who: Person, values: Values) => idOf(await desk.add(entity, who, values))
   const photos = async (who: Person, count: number) =>
@@ -144,6 +147,7 @@ export async function createSite(): Promise<Site> {
   return {
     ...here,
     desk,
+    tester,
     photos,
     place,
     batch: (values = {}) => added('material_in', desk.site, { ...batchForm(), ...values }),
@@ -153,7 +157,7 @@ export async function createSite(): Promise<Site> {
       idOf(await step('seal', {}, desk.site))
       idOf(await step('attest'))
       idOf(await step('receive', { lab_id: here.lab, entrust_no: 'WT1', sent_on: today() }))
-      idOf(await step('report', { report_no: reportNo(), report_on: today(), result, ...more }))
+      idOf(await step('report', { report_no: reportNo(), report_on: today(), result, ...more }, tester))
       return desk.row('witness_sample', id)
     },
     block: (values = {}) => desk.add('concrete_block', desk.site, { ...place(), ...blockForm(here), ...values }),

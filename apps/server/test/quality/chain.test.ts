@@ -80,7 +80,7 @@ it('leads a batch from the gate to the part it is built into, and refuses each l
   await site.attest(block)
   idOf(await desk.step('concrete_block', desk.site, block, 'send', { lab_id: site.lab, sent_on: today() }))
   const values = { tested_on: today(), report_no: `HN${unique()}`, report_on: today(), v1: '35.5', v2: '36.1', v3: '34.9' }
-  idOf(await desk.step('concrete_block', desk.site, block, 'report', values))
+  idOf(await desk.step('concrete_block', site.tester, block, 'report', values))
   idOf(await lotStep(lot, 'accept', ACCEPT))
   await sql`update hidden_accept set deleted_at = now() where id = ${first}`.execute(db())
   const rated = { entity_report: 'ST1', entity_cover: '90', entity_position: '80' }

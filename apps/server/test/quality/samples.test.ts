@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entityOf } from '@zhujian/domain/entities'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
-import { call } from '../file/harness'
+import { party } from '../document/desk'
+import { call, type Person } from '../file/harness'
 import { type Desk, idOf, refusedWith } from '../money/desk'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { createSite, DAY, reportNo, seal, type Site } from './chain-desk'
 
 let site: Site
@@ -57,7 +59,7 @@ it('a report is dated after the sample was sent, and its number is used once (X1
   expect(refusedWith(await receive(addDays(dayOf(Number(sample_at)), -1)))).toBe('送样日期早于取样')
   idOf(await receive(today()))
   const report = (values: Record<string, unknown>) =>
-    desk.step('witness_sample', desk.consultant, second, 'report', { report_no, report_on: today(), result: 1, ...values })
+    desk.step('witness_sample', site.tester, second, 'report', { report_no, report_on: today(), result: 1, ...values })
   expect(refusedWith(await report({ report_on: addDays(today(), -1) }))).toBe('报告日期早于送样')
   const { sample_no } = await desk.row('witness_sample', first)
   expect(refusedWith(await report({}))).toBe(`${report_no}已在 见证取样“${String(sample_no)}” 使用`)
@@ -96,7 +98,7 @@ it('a failed report waits for the officer, is handled, tested again, and gives t
   expect(await site.state('witness_sample', sample)).toBe(3)
   idOf(await desk.step('witness_sample', desk.consultant, sample, 'retest'))
   const again = { report_no: reportNo(), report_on: today(), result: 1 }
-  idOf(await desk.step('witness_sample', desk.consultant, sample, 'report', again))
+  idOf(await desk.step('witness_sample', site.tester, sample, 'report', again))
   expect([await site.state('witness_sample', sample), await site.state('material_in', batch)]).toEqual([1, 1])
 })
 
@@ -168,10 +170,11 @@ const send = async (id: number, sent_on = today()) => {
   if ((await desk.row('concrete_block', id)).witnessed_at === null) await site.attest(id)
   return desk.step('concrete_block', desk.site, id, 'send', { lab_id: site.lab, sent_on })
 }
-const report = (id: number, three: readonly [string, string, string], more: Record<string, unknown> = {}) => {
+type Three = readonly [string, string, string]
+const report = (id: number, three: Three, more: Record<string, unknown> = {}, who = site.tester) => {
   const [v1, v2, v3] = three
   const values = { tested_on: today(), report_no: reportNo(), report_on: today(), v1, v2, v3, ...more }
-  return desk.step('concrete_block', desk.site, id, 'report', values)
+  return desk.step('concrete_block', who, id, 'report', values)
 }
 const reported = async (three: readonly [string, string, string], values: Record<string, unknown> = {}) => {
   const id = idOf(await site.block(values))
@@ -179,6 +182,44 @@ const reported = async (three: readonly [string, string, string], values: Record
   idOf(await report(id, three))
   return desk.row('concrete_block', id)
 }
+
+it('the strength is entered by the testing company; by the supervisor where that has no account, never by who made the block', async () => {
+  const three: Three = ['35.0', '36.0', '35.5']
+  const can = async (id: number, who: Person) => (await desk.info('concrete_block', who, id)).can as string[]
+  const id = idOf(await site.block())
+  idOf(await send(id))
+  for (const who of [desk.site, desk.builder]) {
+    expect((await report(id, three, {}, who)).code).not.toBe(200)
+    expect(await can(id, who)).not.toContain('report')
+  }
+  expect((await report(id, three, {}, desk.consultant)).msg).toBe(
+    '检测单位云州建设工程检测有限公司在平台有账号，检测结果由它登记，监理不代为登记',
+  )
+  expect(await can(id, desk.consultant)).not.toContain('report')
+  expect(await can(id, site.tester)).toContain('report')
+  const name = '云州市政检测有限公司'
+  const far = await desk.given('unit', { unit_name: name })
+  await desk.given('engineering_unit', party(desk.office.project, far, name, 'testing'))
+  const paper = idOf(await site.block())
+  idOf(await desk.step('concrete_block', desk.site, paper, 'send', { lab_id: far, sent_on: today() }))
+  expect((await report(paper, three)).code).not.toBe(200)
+  expect((await report(paper, three, {}, desk.builder)).code).not.toBe(200)
+  expect(await can(paper, desk.consultant)).toContain('report')
+  idOf(await report(paper, three, {}, desk.consultant))
+  idOf(await report(id, three))
+})
+
+it('the report waits with the testing company alone where it has an account', async () => {
+  const id = idOf(await site.block())
+  idOf(await send(id))
+  const waits = async (who: Person) => {
+    const { app } = desk.office.harness
+    const answer = await app.inject({ method: 'GET', url: `${bizApi.todo}?tab=todo&limit=50`, headers: { token: who.token } })
+    const { rows } = answer.json().data as { rows: { source: string; id: number }[] }
+    return rows.some((line) => line.source === 'concrete_block' && line.id === id)
+  }
+  expect([await waits(site.tester), await waits(desk.consultant), await waits(desk.site)]).toEqual([true, false, false])
+})
 
 it('blocks are sent when they are of age, and the report is not older', async () => {
   const made = nowSeconds() - 27 * DAY

@@ -85,7 +85,7 @@ const report = async (more: Record<string, unknown> = {}) => ({
   test_no: `JC${unique()}`,
   test_on: addDays(now, -8),
   test_result: 1,
-  test_file: await site.file(),
+  test_file: await site.file(site.director),
   test_next: addDays(now, 350),
   ...more,
 })
@@ -103,6 +103,7 @@ const installed = async (more: Record<string, unknown> = {}) => ({
   install_on: addDays(now, -20),
   install_crew: [await site.certified('08')],
   self_check_file: await site.file(),
+  test_unit: lab,
   ...more,
 })
 const notice = async (more: Record<string, unknown> = {}) => ({
@@ -129,14 +130,14 @@ describe('a tower crane', () => {
     )
     await saved(step(site.site, installing, 'install', await installed()))
     const testing = await standing(TESTING, { install_on: addDays(now, -10) })
-    expect(await step(site.site, testing, 'test', await report({ test_on: addDays(now, -11) }))).toMatchObject(
+    expect(await step(site.director, testing, 'test', await report({ test_on: addDays(now, -11) }))).toMatchObject(
       refused('检测日期不能早于安装日期', 'test_on'),
     )
   })
 
   it('is tested every year, with a report that says it passed', async () => {
     const testing = await standing(TESTING, { install_on: addDays(now, -10) })
-    const test = async (more: Record<string, unknown>) => step(site.site, testing, 'test', await report(more))
+    const test = async (more: Record<string, unknown>) => step(site.director, testing, 'test', await report(more))
     expect(await test({ test_file: null })).toMatchObject({ code: 400, data: { fields: [{ field: 'test_file' }] } })
     expect(await test({ test_next: addDays(now, -8 + 367) })).toMatchObject(
       refused('塔式起重机、升降机每年检测一次，下次检测日期最晚为检测日期之后一年', 'test_next'),
@@ -278,7 +279,12 @@ describe('the notice of installation (建设部令第166号第十条、第十二
 describe('the test and the acceptance (建设部令第166号第十六条)', () => {
   it('is tested by a testing company that neither owns nor installs nor uses it', async () => {
     const test = async (test_unit: number, values: Record<string, unknown> = {}) =>
-      step(site.site, await standing(TESTING, { install_on: addDays(now, -10), ...values }), 'test', await report({ test_unit }))
+      step(
+        site.director,
+        await standing(TESTING, { install_on: addDays(now, -10), ...values }),
+        'test',
+        await report({ test_unit }),
+      )
     expect(await test(lessor)).toMatchObject(refused('检测机构应是企业库中登记的检测企业', 'test_unit'))
     // Of the register the builder could be one too.
     await sql`update unit set corp_type = ${corpType.code('testing')} where id = ${site.unit}`.execute(site.harness.platform.db)
@@ -290,7 +296,25 @@ describe('the test and the acceptance (建设部令第166号第十六条)', () =
       expect(await said(test(unit, values))).toMatch(new RegExp(`^test_unit：检测机构就是这台机械的${word}.*第十六条`))
     await saved(test(lab))
     const using = await standing(USING, { ...tested, owner_unit: lab })
-    expect(await said(step(site.site, using, 'retest', await report()))).toMatch(/^test_unit：/)
+    expect(await said(step(site.director, using, 'retest', await report()))).toMatch(/^test_unit：/)
+  })
+
+  it('is reported by the testing company from its own account, never by who uses, owns or installs it', async () => {
+    const name = `云州特种设备检测${unique()}有限公司`
+    const own = await company(name, 'testing', { corp_type: corpType.code('testing') })
+    const waiting = () => standing(TESTING, { install_on: addDays(now, -10), test_unit: own })
+    for (const who of [site.site, await hand(installer, 'equipment')])
+      expect((await step(who, await waiting(), 'test', await report({ test_unit: own }))).code).toBe(10000)
+    await saved(step(site.director, await waiting(), 'test', await report({ test_unit: own })))
+    const tester = await site.harness.person('testing', { unit: own })
+    const asked = async (who: Person) => report({ test_unit: own, test_file: await site.file(who) })
+    expect((await step(site.director, await waiting(), 'test', await asked(site.director))).msg).toBe(
+      `检测单位${name}在平台有账号，检测结果由它登记，监理不代为登记`,
+    )
+    await saved(step(tester, await waiting(), 'test', await asked(tester)))
+    const idle = await standing(15, { ...tested, test_unit: own })
+    expect((await step(site.site, idle, 'retest', await asked(site.site))).code).not.toBe(200)
+    await saved(step(tester, idle, 'retest', await asked(tester)))
   })
 
   it('is put up by certified people, after the consultant agreed, and checked by who put it up (第十二条、第二十五条)', async () => {

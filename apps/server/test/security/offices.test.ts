@@ -162,13 +162,13 @@ describe('what a survey, design or testing company may do [D2]', () => {
         .filter((right) => granted(entity, role, right))
         .map((right) => `${entity.name}.${right}`),
     )
-    // The testing company takes in what is sent to it, and reports on that; design answers what is asked about its drawings;
+    // The testing company takes in what is sent to it, and reports on that and on the cranes it tests; design answers what is asked about its drawings;
     // survey and design say of pit, foundation and structure what they are asked (GB 50300-2013 6.0.3).
     const asked = ['biz.approve', 'biz.reject', 'biz.return']
     const own = {
       survey: asked,
       design: ['drawing_review.answer', ...asked],
-      testing: ['witness_sample.receive', 'witness_sample.report', 'concrete_block.report'],
+      testing: ['witness_sample.receive', 'witness_sample.report', 'concrete_block.report', 'crane.test', 'crane.retest'],
     }[role]
     expect(writes.toSorted()).toEqual([...own, 'doc_receipt.sign', 'doc_receipt.reply'].toSorted())
     for (const name of ['worker', 'salary_sheet', 'salary_item', 'bank_account', 'manage_user'])

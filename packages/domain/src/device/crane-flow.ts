@@ -1,5 +1,6 @@
 import { states } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
+import { reportTurn } from '../quality/sampling'
 import { grantAll } from '../roles'
 import { type AgedCrane, ageSaid } from './crane-law'
 
@@ -33,7 +34,7 @@ export const standingStates = [
 ] as const
 
 const tested = ['test_unit', 'test_no', 'test_on', 'test_result', 'test_file', 'test_next'] as const
-/** 安装、检测与拆除，由工地办。 */
+/** 安装与拆除，由工地办。 */
 const site = { to: ['site'] } as const
 /** 告知凭什么核收：哪一台、谁的、谁装、资质与年限、审核过的资料。 */
 const noticed = [
@@ -121,7 +122,7 @@ export const craneSteps = {
     label: '安装完成',
     from: ['installing'],
     to: 'testing',
-    asks: ['install_on', 'install_crew', 'self_check_file'],
+    asks: ['install_on', 'install_crew', 'self_check_file', 'test_unit'],
     shows: ['install_unit', 'notice_no', 'notice_on', 'reviewed_at'],
     turn: site,
   },
@@ -133,7 +134,7 @@ export const craneSteps = {
     asks: tested,
     shows: ['model', 'owner_unit', 'install_unit', 'install_on'],
     within: { setting: 'term_crane_days' },
-    turn: site,
+    turn: reportTurn,
   },
   // 使用单位组织验收并交上验收表、操作人员名单；出租、安装、监理各方以本单位账号依次确认，缺一不可（第十六条）。
   accept: {
@@ -261,9 +262,11 @@ export const craneSteps = {
 } as const
 
 const see = ['read', 'export'] as const
-const keep = ['notify', 'install', 'test', 'retest', 'crew', 'climb', 'disable', 'remove'] as const
+const keep = ['notify', 'install', 'crew', 'climb', 'disable', 'remove'] as const
 const write = ['add', 'edit', 'delete', 'import'] as const
 const answer = ['confirm', 'object'] as const
+/** 检测结论由检测机构登记，它没有账号的由监理凭报告登记；产权、安装、使用单位不登记自己的。 */
+const report = ['test', 'retest'] as const
 
 /** 领域说明 4.4“起重机械”一行。 */
 export const craneGrants = {
@@ -274,8 +277,9 @@ export const craneGrants = {
   site: [...see, ...write, ...keep, 'accept'],
   equipment: [...see, ...write, ...keep, ...answer],
   // 没有总监账号的工程，由监理公司审核。
-  consultant: [...see, 'review', 'refuseReview', ...answer],
-  chief_engineer: [...see, 'review', 'refuseReview', ...answer],
+  consultant: [...see, 'review', 'refuseReview', ...report, ...answer],
+  chief_engineer: [...see, 'review', 'refuseReview', ...report, ...answer],
+  testing: ['read', ...report],
   contractor: [...see, 'endorse', 'refuseEndorse', 'accept'],
   ...grantAll(['owner', 'site_safety'], see),
 }

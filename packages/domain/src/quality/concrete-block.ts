@@ -2,12 +2,21 @@ import { type CodeOf, defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays, dayOf } from '@zhujian/model/date'
 import { supplyKind } from '../material/supplier'
 import { unitParts } from '../reference/unit-parts'
-import { builders, siteGrants } from '../flows/review-flow'
+import { builders, consultants, siteGrants } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import { placeFields } from '../site/place'
 import { degreeDays, equivalentDueOn, groupValue, setsRequired, standardDueOn, strengthRatio } from './concrete-strength'
-import { attestStep, labField, officerFields, officerStep, samePersonProblem, sealedFields, witnessedFields } from './sampling'
+import {
+  attestStep,
+  labField,
+  officerFields,
+  officerStep,
+  reportTurn,
+  samePersonProblem,
+  sealedFields,
+  witnessedFields,
+} from './sampling'
 
 const GRADES = [15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80] as const
 type Grade = (typeof GRADES)[number]
@@ -283,7 +292,7 @@ export const concreteBlock = defineEntity('concrete_block', {
         asks: ['tested_on', 'report_no', 'report_on', 'v1', 'v2', 'v3', 'report_file'],
         shows: ['part', 'grade', 'due_on', 'seal_code'],
         within: { setting: 'term_report_days' },
-        turn: { to: builders },
+        turn: reportTurn,
       },
       // 随登记的报告而来。
       fail: { label: '报告不合格', from: ['testing'], to: 'failed', caused: true },
@@ -332,13 +341,9 @@ export const concreteBlock = defineEntity('concrete_block', {
     { label: '应旁站未旁站', view: 'unwatched', unit: '次' },
   ],
   grants: {
-    ...siteGrants({
-      write: builders,
-      writerSteps: ['send', 'report'],
-      review: ['chief_engineer'],
-      reviewSteps: ['handle', 'recognise', 'attest'],
-    }),
-    ...grantAll(['consultant', 'owner'], ['read', 'export', 'attest']),
+    ...siteGrants({ write: builders, writerSteps: ['send'], review: consultants, reviewSteps: ['report', 'attest'] }),
+    chief_engineer: ['read', 'export', 'report', 'attest', 'handle', 'recognise'],
+    ...grantAll(['owner'], ['read', 'export', 'attest']),
     ...grantAll(['testing'], ['read', 'report']),
     ...grantAll(['officer'], ['read', 'export', 'supervise']),
   },

@@ -1,4 +1,5 @@
 import { f } from '@zhujian/model'
+import { consultants } from '../flows/review-flow'
 
 /**
  * 见证取样的各栏（建设部 建建〔2000〕211号 第七、九条）：取样人是施工单位的试验人员，见证人是建设、监理单位的；
@@ -33,6 +34,9 @@ export const attestStep = {
   stamps: ['witnessed_by', 'witnessed_at'],
   within: 1,
 } as const
+
+/** 等谁登记报告：检测单位；它没有账号的，监理凭纸质报告登记。做的一方从不登记自己的结果（住建部令第57号）。 */
+export const reportTurn = { to: ['testing', ...consultants] } as const
 
 /** 检测单位。 */
 export const labField = f.ref('检测单位', 'unit', { optional: true, of: 'party', parts: ['testing'] })

@@ -3,7 +3,16 @@ import { addDays, dayOf } from '@zhujian/model/date'
 import { builders, consultants, siteGrants } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
-import { attestStep, labField, officerFields, officerStep, samePersonProblem, sealedFields, witnessedFields } from './sampling'
+import {
+  attestStep,
+  labField,
+  officerFields,
+  officerStep,
+  reportTurn,
+  samePersonProblem,
+  sealedFields,
+  witnessedFields,
+} from './sampling'
 
 export const specimen = dict({
   cement: [1, '水泥'],
@@ -200,7 +209,7 @@ export const witnessSample = defineEntity('witness_sample', {
         asks: ['report_no', 'report_on', 'result', 'report_file'],
         shows: ['seal_code', 'entrust_no', 'sent_on'],
         within: { setting: 'term_report_days' },
-        turn: { to: consultants },
+        turn: reportTurn,
       },
       // 随登记的报告而来。
       fail: { label: '报告不合格', from: ['testing'], to: 'failed', caused: true },

@@ -9,7 +9,16 @@ import { dayOf, monthOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
-import { keepsNumber, refusal, requireNotSuspended, requireUnused, samePlace, samePlaces } from '../site/public'
+import {
+  keepsNumber,
+  openToLab,
+  refusal,
+  requireLab,
+  requireNotSuspended,
+  requireUnused,
+  samePlace,
+  samePlaces,
+} from '../site/public'
 import { cageDays, daysOf } from './cage-days'
 import { unseenNote } from './cover'
 import { requireSealed, stays } from './sealed'
@@ -127,6 +136,7 @@ async function judge(effect: Block): Promise<boolean> {
 
 async function onReport(effect: Block): Promise<void> {
   const { row, set } = effect
+  set({ lab_id: await requireLab(effect, row.lab_id) })
   const elsewhere = await requireUnused(effect as never, concreteBlock, 'report')
   const inBatch = await judge(effect)
   const stands = row.value !== null && (groupPasses(row.value, row.grade, isSame(row.cure)) || inBatch)
@@ -148,6 +158,8 @@ const samePour = (o: string, t: string): string => `${samePlaces(o, `"${t}"`)}
 
 extend(concreteBlock, {
   on: { add: onWrite, edit: onWrite, attest: onAttest, send: onSend, report: onReport, supervise: stays as never },
+  open: openToLab('lab_id'),
+  openFor: ['report'],
   found: {
     missing_sets: (t) => `(case when ${firstOfPour(t)} then greatest("${t}".required - (select count(*)::int from concrete_block o
       where o.deleted_at is null and o.cure = "${t}".cure and ${samePour('o', t)}), 0) else 0 end)`,

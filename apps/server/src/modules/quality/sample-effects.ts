@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { holdRow } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import { testedBatch } from '../material/public'
-import { keepsNumber, refusal, requireUnused } from '../site/public'
+import { keepsNumber, openToLab, refusal, requireLab, requireUnused } from '../site/public'
 import { requireSealed, stays } from './sealed'
 
 type Sample = Effect<typeof witnessSample>
@@ -65,6 +65,7 @@ async function onSeal(effect: Sample): Promise<void> {
 /** 报告合格，批次够了批数即可使用；不合格，批次随即不合格，停止使用。 */
 async function onReport(effect: Sample): Promise<void> {
   const { row, set } = effect
+  set({ lab_id: await requireLab(effect, row.lab_id) })
   const elsewhere = await requireUnused(effect as never, witnessSample, 'report')
   const failed = row.result === FAILED
   const state = states?.code(failed ? 'failed' : 'passed')
@@ -82,4 +83,6 @@ async function onRetest(effect: Sample): Promise<void> {
 
 extend(witnessSample, {
   on: { add: onWrite, edit: onWrite, seal: onSeal, report: onReport, retest: onRetest, supervise: stays as never },
+  open: openToLab('lab_id'),
+  openFor: ['report'],
 })

@@ -8,7 +8,7 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
-import { refusal, requireCertified, requireGrounds, requireOneOf, requireReason } from '../site/public'
+import { openToLab, refusal, requireCertified, requireGrounds, requireLab, requireOneOf, requireReason } from '../site/public'
 import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
 
 type Crane = Effect<typeof crane>
@@ -61,6 +61,7 @@ async function onNotify(effect: Crane): Promise<void> {
 const sentBack = ({ row }: Crane): void => requireReason(row, 'reject_reason')
 
 async function onTest(effect: Crane): Promise<void> {
+  await requireLab(effect, effect.row.test_unit)
   requirePassed(effect)
   await requireIndependentTest(effect)
 }
@@ -99,7 +100,9 @@ async function onRegister(effect: Crane): Promise<void> {
 }
 
 /** 安装拆卸工持证上岗（第二十五条）。 */
-async function onInstall({ row, trx }: Crane): Promise<void> {
+async function onInstall(effect: Crane): Promise<void> {
+  const { row, trx } = effect
+  await requireIndependentTest(effect)
   if (!row.install_on) return
   const [workers, on] = [row.install_crew ?? [], row.install_on]
   await requireCertified(trx, { workers, on, ...erector })
@@ -158,4 +161,6 @@ extend(crane, {
       if (before !== null && before.state !== row.state) set({ state: before.state })
     },
   },
+  open: openToLab('test_unit'),
+  openFor: ['test', 'retest'],
 })
