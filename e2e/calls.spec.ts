@@ -5,6 +5,7 @@ import { fillForm } from './filling'
 import { freshName, freshPerson } from './made'
 import { withDatabase } from './companies'
 import { actOn, lookUp } from './office'
+import { emptyDraft } from './project'
 import { add, mend, spaced, step } from './site-hands'
 import { bring, enrol, leaveSite, openBuildingSite, openWageAccount, type Site } from './site'
 
@@ -123,7 +124,9 @@ test('[S7-24/made] [S7-25/made] output is filed by the site, sent back, mended a
 test('[S7-30/made] further projects are bound to a section from its list [S2-14/safetyManage.section] [S3-09/multiple, S3-09/labels]', async () => {
   const page = await desk.page('owner')
   const [title, no] = [freshName('土建标段'), `BD${String(Date.now()).slice(-8)}`]
-  await go(page, inside('safetyManage/section'))
+  // 受理以后标段凭变更告知增改；报监的时候直接登记。
+  const draft = await emptyDraft(await desk.caller('owner'), freshName('分期工程'))
+  await go(page, `${PAGES}/safetyManage/section?engineering_id=${draft.id}`)
   await add(page, '标段', { 标段号: no, 标段名称: title })
   await shown(page)
     .getByRole('button', { name: `绑定工程 ${title}` })

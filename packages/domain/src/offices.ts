@@ -145,11 +145,12 @@ function handsIn(entity: AnyEntity, right: string): boolean {
 function ofWriterIn(entity: AnyEntity): ReadonlySet<string> {
   const sides = new Set(['edit', 'delete'].flatMap((right) => partsWith(entity, right)).map(sideOf))
   if (sides.size < 2 || entity.scope !== 'project' || entity.ofCompany) return new Set()
-  return new Set(['edit', 'delete', ...Object.keys(entity.flow?.steps ?? {}).filter((step) => handsIn(entity, step))])
+  const steps = Object.keys(entity.flow?.steps ?? {}).filter((step) => handsIn(entity, step))
+  return new Set(['edit', 'delete', ...Object.keys(entity.acts ?? {}), ...steps])
 }
 const known = new WeakMap<AnyEntity, ReadonlySet<string>>()
 
-/** 几边都能登记的，修改、删除、交出只归登记的那一边；同一边的几家（项目部与公司、接替的单位）不分。 */
+/** 几边都能登记的，修改、删除、交出与别的动作只归登记的那一边；同一边的几家（项目部与公司、接替的单位）不分。 */
 export function isWriters(entity: AnyEntity, right: string): boolean {
   const rights = known.get(entity) ?? ofWriterIn(entity)
   known.set(entity, rights)

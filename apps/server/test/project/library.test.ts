@@ -1,5 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { Readable } from 'node:stream'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { sql } from 'kysely'
 import { readSheet } from '@zhujian/server/modules/transfer/public'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -123,6 +124,38 @@ describe('the library', () => {
     const types = (await owner.get(`${PC}/getType`)).data as unknown as { value: string; children?: unknown[] }[]
     expect(types.map((each) => each.value)).toEqual(['01', '02', '03', '04', '05', '99'])
     expect(types[0]?.children).toHaveLength(10)
+  })
+})
+
+describe('the sections of an accepted project', () => {
+  const at = (call: 'add' | 'edit' | 'delete' | 'info') => pathOf(entityOf('section'), call)
+  const WAY = '工程已受理，标段的增加与变更请办理变更告知（变更类型选“标段”）；登记的标段不删除'
+
+  it('are neither added, changed nor deleted by hand, by nobody, and say what to do instead', async () => {
+    const { refs, project, accounts } = world.here
+    const id = await freshRow(world.platform, world.here, entityOf('section'), accounts.owner, { price: '19890' })
+    const own = await freshRow(world.platform, world.here, entityOf('section'), accounts.intake)
+    const fresh = { engineering_id: project, section_no: 'B9', section_name: '九标段', sgdw: refs.unit, jldw: null }
+    for (const [by, of] of [
+      [owner, id],
+      [intake, own],
+    ] as const) {
+      expect((await by.post(at('add'), fresh)).msg).toBe(WAY)
+      expect((await by.post(at('edit'), { id: of, version: 1, price: '1' })).msg).toBe(WAY)
+      expect((await by.post(at('delete'), { ids: String(of) })).data.results).toEqual([
+        expect.objectContaining({ id: of, ok: false, msg: WAY }),
+      ])
+      const { can } = (await by.get(at('info'), { id: of })).data as unknown as { can: string[] }
+      expect([can.includes('edit'), can.includes('delete'), can.includes('band')]).toEqual([false, false, true])
+    }
+  })
+
+  it('are entered and changed while the project registers', async () => {
+    const engineering_id = await freshRow(world.platform, world.here, entityOf('engineering'), owner.account, { state: 10 })
+    const id = await freshRow(world.platform, world.here, entityOf('section'), owner.account, { engineering_id })
+    expect((await owner.post(at('edit'), { id, version: 1, price: '1' })).code).toBe(200)
+    const { can } = (await owner.get(at('info'), { id })).data as unknown as { can: string[] }
+    expect(can).toEqual(expect.arrayContaining(['edit', 'delete', 'band']))
   })
 })
 

@@ -118,6 +118,7 @@ const written: Readonly<Record<string, Sample>> = {
   'POST /api/engineering/section/pc/bandEngineering': {
     kind: 'row',
     entity: entityOf('section'),
+    act: () => 'band',
     input: ({ id }, _, world) => ({ id, version: 1, engineering_ids: String(world.here.project) }),
   },
   'POST /api/engineeringuser/pc/getEngineeringManageUser': rows(entityOf('manage_user')),

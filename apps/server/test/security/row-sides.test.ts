@@ -248,7 +248,6 @@ describe('a row that several sides may write belongs to the side that wrote it [
     ['scheme', 'consultant', 'contractor', { state: RETURNED }],
     ['drawing', 'owner', 'contractor', {}],
     ['certificate', 'contractor', 'owner', {}],
-    ['section', 'owner', 'site', {}],
     ['daily_log', 'contractor', 'consultant', {}],
   ]
 
@@ -270,14 +269,14 @@ describe('a row that several sides may write belongs to the side that wrote it [
   })
 
   it('colleagues, and who has the part after the writer, go on with it', async () => {
-    const id = await given('section', world.here.accounts.contractor)
-    expect((await edit((await colleague('site')).token, 'section', id)).code).toBe(200)
+    const id = await given('certificate', world.here.accounts.contractor)
+    expect((await edit((await colleague('site')).token, 'certificate', id)).code).toBe(200)
     await sql`update engineering_unit set active = false where engineering_id = ${project} and role = 'sgdw'`.execute(
       world.platform.db,
     )
     const successor = await party('contractor', 'sgdw')
-    expect((await edit(successor.token, 'section', id)).code).toBe(200)
-    expect((await edit(world.here.tokens.contractor, 'section', id)).code).not.toBe(200)
+    expect((await edit(successor.token, 'certificate', id)).code).toBe(200)
+    expect((await edit(world.here.tokens.contractor, 'certificate', id)).code).not.toBe(200)
   })
 
   it('while the project registers, whoever enters it changes what another side wrote', async () => {
@@ -292,7 +291,7 @@ describe('a row that several sides may write belongs to the side that wrote it [
   it('what the regulators entered where they enter such rows is theirs', async () => {
     const { accounts, tokens } = world.here
     const id = await given('section', accounts.intake)
-    expect(await can(tokens.owner, 'section', id)).not.toContain('edit')
-    expect((await edit(tokens.intake, 'section', id)).code).toBe(200)
+    expect(await can(tokens.owner, 'section', id)).not.toContain('band')
+    expect(await can(tokens.intake, 'section', id)).toContain('band')
   })
 })

@@ -2,7 +2,7 @@ import { defineEntity, f } from '@zhujian/model'
 import { grantAll } from '../roles'
 import { applicants, labourObservers, siteStaff, supervisors } from './grants'
 
-/** 标段：以一个工程为主，可再绑定同一承包范围内的其他工程。 */
+/** 标段：以一个工程为主，可再绑定同一承包范围内的其他工程；受理以后登记内容经变更告知修改，绑定随时可改。 */
 export const section = defineEntity('section', {
   label: '标段',
   scope: 'project',
@@ -27,10 +27,11 @@ export const section = defineEntity('section', {
     columns: ['section_no', 'section_name', 'engineering_id', 'engineering_ids', 'sgdw', 'jldw', 'price', 'start_on', 'end_on'],
     sort: '-id',
   },
+  acts: { band: '绑定工程' },
   grants: {
-    ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import']),
+    ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import', 'band']),
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(['station_admin', 'intake'], ['read', 'add', 'edit', 'delete', 'export', 'import']),
+    ...grantAll(['station_admin', 'intake'], ['read', 'add', 'edit', 'delete', 'export', 'import', 'band']),
     ...grantAll(labourObservers, ['read', 'export']),
     ...grantAll(siteStaff, ['read']),
   },

@@ -19,6 +19,7 @@ import { lockName } from '../../platform/lock-name'
 import { readSettings } from '../../entity/settings-now'
 import { changeProject, licenseTwin, partiesOf, partyAs, registrationFacts } from '../project/public'
 import { replaceParty } from './change-party'
+import { changeSection, isOfSection, sectionChecks, sectionComplaints } from './change-section'
 import { runningComplaints, sameReference } from './running'
 import { type BizCase, type BizEffect, numberIn, present, textIn } from '../approval/public'
 
@@ -121,6 +122,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const { engineering, content } = subject
   const type = numberIn(content, 'change_type')
   const problems = await runningComplaints(db, subject, { field: 'change_type', same: sameReference('change_type', type) })
+  if (isOfSection(subject)) return [...problems, ...(await sectionComplaints(db, subject))]
   const role = textIn(content, 'unit_role')
   if (type === UNIT && isSinglePart(role) && engineering[role] === content.unit_id)
     problems.push({ field: 'unit_id', message: `该单位就是现在的${unitRole.labelOf(role)}` })
@@ -211,6 +213,7 @@ export const changeNotice: BizEffect = {
   complaints,
   checks: async (db, subject) => {
     if (subject.content.change_type === UNIT) return partyChecks(db, subject)
+    if (isOfSection(subject)) return sectionChecks(db, subject)
     const changed = Object.entries(really(subject)).map(
       ([name, value]): BizCheck => ({
         label: fields[name]?.label ?? name,
@@ -224,6 +227,7 @@ export const changeNotice: BizEffect = {
   pass: async (writing, subject) => {
     const { engineering, biz, content } = subject
     const note = `变更告知 ${biz.biz_no}：${changeType.labelOf(content.change_type)}`
+    if (isOfSection(subject)) return changeSection(writing, subject, { action: 'change', note })
     const licence = really(subject).license_no
     // 两个工程同时改成同一张许可证的，后到的看得到先到的。
     if (typeof licence === 'string') await lockName(writing.trx, 'license_no', licence)

@@ -3,6 +3,7 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
+import { section } from '@zhujian/domain/project/section'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
@@ -41,7 +42,16 @@ const requireOpen =
   }
 const requireOpenParties = requireOpen('工程已受理，参建单位的变更请办理变更告知')
 const requireOpenMonomers = requireOpen('工程已受理，单体的增加与变更请办理单体工程办理')
+const requireOpenSections = requireOpen('工程已受理，标段的增加与变更请办理变更告知（变更类型选“标段”）；登记的标段不删除')
 const requireOpenFiles = requireOpen('工程已受理，资料的补充与更新请办理资料上传')
+
+/** 绑定别的工程不改标段本身，受理以后照常。 */
+async function onSectionEdit(effect: Effect<typeof section>): Promise<void> {
+  const { row, before } = effect
+  const names = Object.keys(section.fields) as (keyof typeof section.fields)[]
+  if (before && names.every((name) => name === 'engineering_ids' || row[name] === before[name])) return
+  await requireOpenSections(effect)
+}
 
 /** 单体开工在准予开工之后：工程没有在建，单体也不开工。 */
 async function onBegin(effect: OfProject): Promise<void> {
@@ -81,7 +91,7 @@ async function onFileDelete(effect: Effect<typeof engineeringFile>): Promise<voi
   if (effect.row.status === fileStatus.code('approved')) throw new AppError('invalid', { message: '该资料已审核通过，不能删除' })
 }
 
-/** 报监登记的子表：参建单位、关键岗位人员、单体、资料。 */
+/** 报监登记的子表：参建单位、关键岗位人员、单体、标段、资料。 */
 extend(engineeringUnit, {
   on: { add: onUnitChange, edit: onUnitChange, delete: requireOpenParties },
   open: openRows,
@@ -89,6 +99,11 @@ extend(engineeringUnit, {
 })
 extend(monomer, {
   on: { add: requireOpenMonomers, edit: requireOpenMonomers, delete: requireOpenMonomers, begin: onBegin, report: onReport },
+  open: openRows,
+  openFor: ['edit', 'delete'],
+})
+extend(section, {
+  on: { add: requireOpenSections, edit: onSectionEdit, delete: requireOpenSections },
   open: openRows,
   openFor: ['edit', 'delete'],
 })

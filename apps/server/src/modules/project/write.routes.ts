@@ -82,5 +82,5 @@ export function managementRoutes(app: FastifyInstance): void {
     moveProjects(context, 'toMiddle', input),
   )
   post('/api/engineering/history/pc/supplement', 'supplement', supplementInput, act(supplementFiles))
-  post('/api/engineering/section/pc/bandEngineering', 'edit', bandInput, act(bandEngineering), section)
+  post('/api/engineering/section/pc/bandEngineering', 'band', bandInput, act(bandEngineering), section)
 }

@@ -20,7 +20,7 @@ export default function SectionPage(props: PageProps) {
   const { type } = useTab()
   const acts = useCallback(
     (row: WireRow) =>
-      mayDo(row, 'edit')
+      mayDo(row, 'band')
         ? [
             {
               key: 'band',

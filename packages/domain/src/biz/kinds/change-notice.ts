@@ -1,4 +1,5 @@
-import { dict, f, type RuleResult } from '@zhujian/model'
+import { dict, f, type Field, type Fields, type RuleResult } from '@zhujian/model'
+import { section } from '../../project/section'
 import { structureType } from '../../reference/structure-types'
 import { isSinglePart, unitRole } from '../../reference/unit-dicts'
 import { bizKind } from '../biz-kind'
@@ -13,8 +14,15 @@ export const changeType = dict({
   address: [4, '工程地址'],
   period: [5, '合同工期'],
   licence: [6, '施工许可证'],
+  section: [7, '标段'],
 })
 type ChangeKey = keyof typeof changeType.entries
+
+/** 标段可以变更的内容，与标段同名同义；绑定的工程随时可改，不在此列。 */
+export const sectionColumns = ['section_no', 'section_name', 'sgdw', 'jldw', 'price', 'start_on', 'end_on'] as const
+const sectionFields: Fields = Object.fromEntries(
+  sectionColumns.map((name) => [name, { ...section.fields[name], optional: true } as Field]),
+)
 
 interface Change {
   /** 该类变更可填的项；参建单位之外与工程的字段同名，办成后照此改写工程。 */
@@ -44,7 +52,10 @@ const changes: Readonly<Record<ChangeKey, Change>> = {
     needed: ['plan_jg_time', 'contract_days'],
   },
   licence: { fields: ['license_no', 'license_date', 'license_org'], needed: ['license_no', 'license_date', 'license_org'] },
+  section: { fields: ['section_id', ...sectionColumns], needed: [] },
 }
+/** 改写的不是工程自己的列的各类。 */
+const ELSEWHERE: readonly string[] = ['unit', 'section'] satisfies ChangeKey[]
 const changeOf = (values: Values): Change | undefined => {
   const key = changeType.keyOf(values.change_type)
   return key && changes[key]
@@ -52,19 +63,22 @@ const changeOf = (values: Values): Change | undefined => {
 
 /** 与工程同名的填写项：先带出现在登记的，办成后照此改写。 */
 export const projectFields: readonly string[] = Object.entries(changes).flatMap(([key, { fields }]) =>
-  key === 'unit' ? [] : fields,
+  ELSEWHERE.includes(key) ? [] : fields,
 )
 
-/** 办成后写进工程的新值：只取所选类别、填了的项；变更参建单位的不在此列。 */
-export function changedValues(values: Values): Record<string, unknown> {
-  if (values.change_type === changeType.code('unit')) return {}
-  const names = changeOf(values)?.fields ?? []
-  return Object.fromEntries(names.filter((name) => isFilled(values[name])).map((name) => [name, values[name]]))
-}
+const filledOf = (values: Values, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.filter((name) => isFilled(values[name])).map((name) => [name, values[name]]))
+
+/** 办成后写进工程的新值：只取所选类别、填了的项；变更参建单位、标段的不在此列。 */
+export const changedValues = (values: Values): Record<string, unknown> =>
+  ELSEWHERE.includes(changeType.keyOf(values.change_type) ?? '') ? {} : filledOf(values, changeOf(values)?.fields ?? [])
+
+/** 办成后写进标段的新值：只取填了的项。 */
+export const sectionValues = (values: Values): Record<string, unknown> => filledOf(values, sectionColumns)
 
 /** 哪几类变更要哪一份资料；别的变更不必附。 */
 const papersOf: readonly (readonly [code: string, kinds: readonly ChangeKey[]])[] = [
-  ['contract', ['unit', 'period']],
+  ['contract', ['unit', 'period', 'section']],
   ['qual', ['unit']],
   ['licence', ['licence']],
   ['handover', ['unit']],
@@ -79,19 +93,26 @@ const needs: Readonly<Record<string, string>> = {
 }
 
 function rules(values: Values): RuleResult[] {
-  const [unit, scale] = (['unit', 'scale'] as const).map((key) => values.change_type === changeType.code(key))
+  const [unit, scale, bid] = (['unit', 'scale', 'section'] as const).map((key) => values.change_type === changeType.code(key))
+  const added = bid === true && !isFilled(values.section_id)
   return [
     ...(changeOf(values)?.needed ?? []).map((field) => neededWhen(true, values, field, needs[field] ?? '请填写变更后的内容')),
     unit && wholeNumber(values, 'contract_no', '合同'),
     scale && Object.keys(changedValues(values)).length === 0 && { field: 'build_area', message: '请至少填写一项变更后的规模' },
     scale && above(values.area_up, values.build_area) && { field: 'area_up', message: '不能大于总建筑面积' },
     scale && above(values.area_down, values.build_area) && { field: 'area_down', message: '不能大于总建筑面积' },
+    neededWhen(added, values, 'section_no', '新增的标段请填写标段号'),
+    neededWhen(added, values, 'section_name', '新增的标段请填写标段名称'),
+    bid &&
+      !added &&
+      Object.keys(sectionValues(values)).length === 0 && { field: 'section_name', message: '请至少填写一项变更后的内容' },
+    bid && inOrder(values, 'start_on', 'end_on', '结束日期不能早于开始日期'),
     values.change_type === changeType.code('period') &&
       inOrder(values, 'plan_kg_time', 'plan_jg_time', '合同竣工日期不能早于合同开工日期'),
   ]
 }
 
-/** 变更告知：报监后参建单位、名称、规模等发生变化，批准后改写工程并留下前后对照。 */
+/** 变更告知：报监后参建单位、名称、规模、标段等发生变化，批准后改写工程并留下前后对照。 */
 export const changeNotice = bizKind({
   code: 'changeNotice',
   sure: true,
@@ -121,6 +142,8 @@ export const changeNotice = bizKind({
     license_no: f.text('施工许可证号', { max: 32, optional: true }),
     license_date: f.date('施工许可证发证日期', { optional: true }),
     license_org: f.text('发证机关', { prose: true, max: 60, optional: true }),
+    section_id: f.ref('变更的标段', 'section', { optional: true, hint: '不选为新增标段' }),
+    ...sectionFields,
     reason: f.longText('变更原因', { max: 500 }),
   },
   form: [
@@ -148,6 +171,8 @@ export const changeNotice = bizKind({
     'license_no',
     'license_date',
     'license_org',
+    'section_id',
+    ...sectionColumns,
     ['reason', 'textarea'],
   ],
   shown: (values) => ['change_type', 'change_on', ...(changeOf(values)?.fields ?? []), 'reason'],
