@@ -1,3 +1,4 @@
+import { barredFrom } from './authors'
 import type { AnyEntity } from './define'
 import { hasOwn } from './has-own'
 import type { LocalTerm, Turn } from './turn'
@@ -19,6 +20,8 @@ export interface AwaitedAct {
   /** The field of the row that names the company. */
   readonly company?: string
   readonly notBy?: string
+  /** Nor by who entered the row. */
+  readonly notByAuthor?: true
   /** A field of the row, or working days, or the setting that says how many. */
   readonly within?: string | number | LocalTerm
 }
@@ -30,7 +33,8 @@ export function awaitedOf(entity: AnyEntity): AwaitedAct[] {
     if (typeof turn !== 'object') return []
     const field = by !== undefined && hasOwn(entity.fields, by) ? entity.fields[by] : undefined
     const named = field?.kind === 'ref' && field.target === 'account' ? by : undefined
-    const notBy = turn.notBy ?? step.notBy
+    const barred = turn.notBy === undefined ? barredFrom(entity, step) : [turn.notBy]
+    const notBy = barred.find((name) => name !== 'created_by')
     return [
       {
         ...actOf(entity, name, turn, step.label, turn.in ?? from),
@@ -38,6 +42,7 @@ export function awaitedOf(entity: AnyEntity): AwaitedAct[] {
         ...(named !== undefined && { account: named }),
         ...(turn.to === 'named' && by !== undefined && { company: by }),
         ...(notBy !== undefined && { notBy }),
+        ...(barred.includes('created_by') && { notByAuthor: true as const }),
         ...(within !== undefined && { within }),
       },
     ]

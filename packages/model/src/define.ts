@@ -80,7 +80,7 @@ export interface Step<S extends string = string, N extends string = string> {
   readonly sound?: Sound<N>
   /** Field holding the account or unit that must act: "mine", four-eyes and the to-do inbox follow from it. */
   readonly by?: N
-  /** Not by the account this field names: who drew it up does not approve it. */
+  /** Not by the account this field names: who drew it up does not approve it, nor who handed it in (`barredFrom`). */
   readonly notBy?: N | 'created_by'
   /** Time limit: a field with the deadline, or working days from the day its turn came, by law or as set. */
   readonly within?: N | number | LocalTerm

@@ -1,4 +1,5 @@
 export * from './define'
+export * from './authors'
 export * from './dict'
 export * from './field'
 export * from './legal'

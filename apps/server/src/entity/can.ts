@@ -1,4 +1,4 @@
-import { AppError, goesOnInHistory, meetsAll, rightsOf, type AnyEntity, type Step } from '@zhujian/model'
+import { AppError, goesOnInHistory, isBarred, meetsAll, rightsOf, type AnyEntity, type Step } from '@zhujian/model'
 import { mayStandIn, type RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
@@ -89,8 +89,11 @@ export function stateAllows(entity: AnyEntity, right: string, row: Values, sessi
   }
   const step = flow.steps[right]
   if (!step) return true
-  const isOther = step.notBy === undefined || row[step.notBy] !== session.account_id
-  return isOther && step.from.includes(state ?? '') && actsAs(entity, step, row, session, holding)
+  return (
+    !isBarred(entity, step, row, session.account_id) &&
+    step.from.includes(state ?? '') &&
+    actsAs(entity, step, row, session, holding)
+  )
 }
 
 /** Why the row does not admit the right, for who asked: the state it is in, or whose act it is. */

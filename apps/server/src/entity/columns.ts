@@ -1,4 +1,4 @@
-import { AppError, type AnyEntity, type Field, type FieldName, type Row } from '@zhujian/model'
+import { AppError, barredFrom, type AnyEntity, type Field, type FieldName, type Row } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
 import { extensionOf } from './extend'
 
@@ -38,7 +38,7 @@ export function selectList(entity: AnyEntity, alias: string, wanted?: ReadonlySe
 }
 
 /**
- * The named fields and what a row cannot do without: its identity, its state and whoever must act next. Undefined without
+ * The named fields and what a row cannot do without: its identity, its state, whoever must act next and whoever may not. Undefined without
  * names: everything. @throws invalid for a name that is no field
  */
 export function wantedFields(entity: AnyEntity, asked: string | undefined, needed: readonly string[]): Set<string> | undefined {
@@ -47,8 +47,8 @@ export function wantedFields(entity: AnyEntity, asked: string | undefined, neede
   const known = new Set([...selectNames(entity), ...Object.keys(entity.fields)])
   if (names.some((name) => !known.has(name)))
     throw new AppError('invalid', { fields: [{ field: 'fields', message: '没有所要的字段' }] })
-  const actors = Object.values(entity.flow?.steps ?? {}).flatMap(({ by = [], where = [] }) =>
-    [by, where.map(([, name]) => name)].flat(2),
+  const actors = Object.values(entity.flow?.steps ?? {}).flatMap((step) =>
+    [step.by ?? [], (step.where ?? []).map(([, name]) => name), barredFrom(entity, step)].flat(2),
   )
   const wanted = new Set(['id', 'version', 'created_by', 'state', entity.display, ...actors, ...names, ...needed])
   // A stored text wins over the label of its reference, so it must be there to win.

@@ -1,4 +1,4 @@
-import { AppError, assertSound, nameOf, parseFields, runRules, type AnyEntity, type Step } from '@zhujian/model'
+import { AppError, assertSound, isBarred, nameOf, parseFields, runRules, type AnyEntity, type Step } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { prepared } from '../platform/db'
@@ -85,8 +85,8 @@ export async function stepRow(
   await requireRight(writing.context, entity, name)
   const before = await lockRow(writing, entity, id, version, name)
   const holding = await rolesWith(writing.context, entity, name)
-  if (step.notBy && before[step.notBy] === writing.context.session.account_id)
-    throw new AppError('wrongState', { message: '提出、起草的人不能自己办理这一步，须由另一人办理' })
+  if (isBarred(entity, step, before, writing.context.session.account_id))
+    throw new AppError('wrongState', { message: '提出、起草的人不能自己办理这一步，须由另一人办理', denied: true })
   if (!stateAllows(entity, name, before, writing.context.session, holding)) throw refusalOf(entity, name, before)
   const asks = step.asks ?? []
   const values = checkValues(entity, [...asks, ...(step.may ?? [])], input, before, asks)

@@ -33,6 +33,10 @@ async function reach(caller: Pick<Context, 'platform' | 'session'>, entity: AnyE
     and ${writableWhere(entity, 't', right)} and ${still ?? sql<boolean>`true`})`
 }
 
+/** Who entered the row is not awaited for what he may not do. */
+const judgedBy = ({ notByAuthor }: AwaitedAct, { account_id }: Context['session'], within: Condition): Condition =>
+  notByAuthor ? sql<boolean>`(w.created_by is distinct from ${account_id} and ${within})` : within
+
 interface Group {
   readonly acts: string[]
   readonly condition: Condition
@@ -68,13 +72,14 @@ async function judge(context: Context) {
     if (holding.length === 0) continue
     if (typeof turn.to === 'string' || account !== undefined) {
       entities.add(entity)
-      byName.push({ act, condition: await reach(context, entity, right) })
+      byName.push({ act, condition: judgedBy(each, session, await reach(context, entity, right)) })
     }
     if (typeof turn.to === 'string') continue
     const roles = session.roles.filter((role): role is RoleName => turn.to.includes(role))
     if (!roles.some((role) => holding.includes(role))) continue
     entities.add(entity)
-    byRole.push({ act, condition: await reach({ platform, session: { ...session, roles } }, entity, right) })
+    const within = await reach({ platform, session: { ...session, roles } }, entity, right)
+    byRole.push({ act, condition: judgedBy(each, session, within) })
   }
   return { byName: alike(context, byName), byRole: alike(context, byRole), entities: [...entities] }
 }

@@ -96,8 +96,8 @@ describe('who may do what', () => {
     const own = await add(office, chief)
     await step(office, chief, own, 'submit')
     expect(await step(office, chief, own, 'review', { review_opinion: '同意' })).toMatchObject({
-      code: 400,
-      msg: '不能审核本人拟的文书',
+      code: 0,
+      msg: '提出、起草的人不能自己办理这一步，须由另一人办理',
     })
     const stop = await reviewed(office, { type: '09', title: '停工整改通知书' })
     expect(await sign(office, officer, stop)).toMatchObject({ code: 400, msg: '停工整改通知书应由站长签发' })

@@ -46,7 +46,7 @@ const verdict = async (more: Record<string, unknown> = {}) => ({
   leader: '专家0',
   experts: experts(5),
   expert_result: 1,
-  expert_file: await file(office.site),
+  expert_file: await file(builder),
   ...more,
 })
 
@@ -87,7 +87,7 @@ describe('a scheme', () => {
       refusal('超过一定规模的危大工程，总监审查后须组织专家论证（37 号令第十二条）'),
     )
     const argued = await saved(step(director, 'scheme', seen, 'argue'))
-    const said = async (more: Record<string, unknown>) => step(office.site, 'scheme', argued, 'pass', await verdict(more))
+    const said = async (more: Record<string, unknown>) => step(builder, 'scheme', argued, 'pass', await verdict(more))
     expect(await said({ experts: experts(4) })).toMatchObject(refusal('专家不足五名（37 号令第十二条）'))
     expect(await said({ experts: [...experts(4), ...experts(1, '云州监理有限公司')] })).toMatchObject(
       refusal('专家专家0所在单位是本工程参建单位（37 号令第十二条）'),

@@ -31,7 +31,15 @@ export const internalFields = [
 export const documentSteps = {
   submit: { label: '送审', from: ['draft', 'returned'], to: 'reviewing', turn: 'elsewhere' },
   withdraw: { label: '撤回', from: ['reviewing'], to: 'draft' },
-  review: { label: '审核通过', from: ['reviewing'], to: 'signing', asks: ['review_opinion'], tone: 'success', turn: 'elsewhere' },
+  review: {
+    label: '审核通过',
+    from: ['reviewing'],
+    to: 'signing',
+    asks: ['review_opinion'],
+    notBy: 'drafted_by',
+    tone: 'success',
+    turn: 'elsewhere',
+  },
   return: { label: '退回', from: ['reviewing', 'signing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
   issue: {
     label: '同意签发',

@@ -264,6 +264,8 @@ export const scheme = defineEntity('scheme', {
         tone: 'success',
         asks: ['expert_at', 'leader', 'experts', 'expert_result', 'expert_file'],
         may: ['advice'],
+        // 专家的结论由编制、提交以外的人登记。
+        notBy: 'submitted_by',
         within: 10,
         turn: { to: ['contractor', 'site'] },
       },

@@ -38,10 +38,7 @@ async function onHandIn(effect: Item): Promise<void> {
   })
 }
 
-/** 报送的人不审核自己报送的。 */
-function onCheck({ row, context, set }: Item): void {
-  if (row.handed_by === context.session.account_id)
-    throw new AppError('invalid', { message: '不能审核本人报送的文件', denied: true })
+function onCheck({ context, set }: Item): void {
   set({ checked_by: context.session.account_id, checked_at: nowSeconds() })
 }
 

@@ -2,7 +2,7 @@ import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { whereQuery } from '@zhujian/domain/reference-bound'
 import { roleOf } from '@zhujian/domain/roles'
 import { municipalRow } from '@zhujian/domain/site/municipal-words'
-import { type AnyEntity, computedOf, granted, type Moment, nameOf, type Offer, sampleRow } from '@zhujian/model'
+import { type AnyEntity, barredFrom, computedOf, granted, type Moment, nameOf, type Offer, sampleRow } from '@zhujian/model'
 import { startOfDay } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { filterConditions } from '../../entity/filters'
@@ -158,9 +158,13 @@ function handsOf(entity: AnyEntity, accounts: DemoAccounts): Hands {
   const holding = (right: string) => ON_SITE.filter((role) => granted(entity, role, right))
   const writers = holding('add')
   const author = accounts[writers.find((role) => roleOf(role).side === 'participant') ?? writers[0] ?? 'admin']
+  const barred = (name: string): boolean => {
+    const step = entity.flow?.steps[name]
+    return step !== undefined && barredFrom(entity, step).length > 0
+  }
   const taker = (step: string): number => {
     const able = holding(step).map((role) => accounts[role])
-    const own = entity.flow?.steps[step]?.notBy === undefined && able.includes(author)
+    const own = !barred(step) && able.includes(author)
     return own ? author : (able.find((id) => id !== author) ?? author)
   }
   const official = author === accounts.officer

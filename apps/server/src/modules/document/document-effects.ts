@@ -153,11 +153,8 @@ async function onWithdraw(effect: Effect): Promise<void> {
   await settleAsked(effect)
 }
 
-/** 自己拟的稿不能自己审。 */
 async function onReview(effect: Effect): Promise<void> {
   const { row, context, set } = effect
-  if (row.drafted_by === context.session.account_id)
-    throw new AppError('invalid', { message: '不能审核本人拟的文书', denied: true })
   set({ reviewed_by: context.session.account_id, reviewed_at: nowSeconds() })
   await askToAct(effect, '监督文书待签发', signersOf(typeOf(row)).slice(0, 1), row.signer_id)
 }

@@ -2,7 +2,7 @@ import { creditCategory, creditEvent } from '@zhujian/domain/reputation/credit-e
 import { creditRepair } from '@zhujian/domain/reputation/credit-repair'
 import { entAppeal } from '@zhujian/domain/evaluation/ent-appeal'
 import { entStandard } from '@zhujian/domain/evaluation/ent-standard'
-import type { AnyEntity } from '@zhujian/model'
+import { type AnyEntity, barredFrom } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight } from '../../entity/access'
@@ -55,7 +55,7 @@ async function linesOf(context: Context, each: Awaited): Promise<RawBuilder<unkn
   const conditions = [
     inStates('t', flow.states, each.in ?? known.from),
     await accessWhere(context, entity, step, 't'),
-    ...(known.notBy ? [sql<boolean>`t.${sql.ref(known.notBy)} is distinct from ${context.session.account_id}`] : []),
+    ...barredFrom(entity, known).map((name) => sql<boolean>`t.${sql.ref(name)} is distinct from ${context.session.account_id}`),
     ...(where ? [await where(context)] : []),
   ]
   return sql`select ${COMPANIES}::text as source, ${`${entity.label}·${known.label}`}::text as kind, null as step, t.id, t.version,
