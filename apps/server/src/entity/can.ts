@@ -24,6 +24,8 @@ type Values = Record<string, unknown>
 type Roles = readonly RoleName[]
 /** Rights that the same roles of the caller hold, and so on the same rows. */
 type Group = { rights: string[]; roles: Roles }
+/** The column that says whether a right is open, where it has a condition of its own. */
+const opened = (right: string): string => `open_${right}`
 
 /** Groups rights by their row condition, so that a list costs one boolean column per distinct condition, not per right. */
 export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: string): Promise<Verdicts> {
@@ -41,10 +43,12 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
     }
   }
   const list = [...groups.values()]
-  const open = (await extensionOf(entity).open?.(alias, caller)) ?? sql<boolean>`true`
+  const { open: isOpen, openTo = {} } = extensionOf(entity)
+  const open = (await isOpen?.(alias, caller)) ?? sql<boolean>`true`
   const columns = [
     sql`${writableWhere(entity, alias)} as can_write, ${open} as can_change`,
     ...list.map((group, i) => sql`${group.condition} as ${sql.ref(`can_${i}`)}`),
+    ...Object.entries(openTo).map(([right, of]) => sql`${of(alias, caller)} as ${sql.ref(opened(right))}`),
   ]
   return {
     select: sql.join(columns),
@@ -55,9 +59,10 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
 
 function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Group[], row: Values): WireRow {
   const { can_write: writable, can_change: open, ...rest } = row
-  const { openFor } = extensionOf(entity)
+  const { openFor, openTo = {} } = extensionOf(entity)
   const live = (right: string) => writable === true || goesOnInHistory(entity, right)
-  const isOpen = (right: string) => live(right) && (open === true || openFor?.includes(right) === false)
+  const isOpen = (right: string) =>
+    live(right) && (open === true || openFor?.includes(right) === false) && (!(right in openTo) || rest[opened(right)] === true)
   const asksFor = (right: string) => meetsAll(entity.flow?.steps[right]?.where, rest)
   const can: string[] = []
   groups.forEach(({ rights, roles }, i) => {
@@ -72,6 +77,7 @@ function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Gro
       )
     delete rest[`can_${i}`]
   })
+  for (const right of Object.keys(openTo)) delete rest[opened(right)]
   return Object.assign(rest, { can }) as unknown as WireRow
 }
 

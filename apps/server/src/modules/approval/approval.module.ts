@@ -10,6 +10,7 @@ import { endRunning } from './end-running'
 import { followOfficers } from './follow-holders'
 import { defineOverdueJob } from './overdue.job'
 import { recountDeadlines } from './recount-deadlines'
+import { caseOpen } from './case-open'
 import { isHanded } from './handed'
 import './types'
 
@@ -30,6 +31,7 @@ extend(biz, {
     delete: onlyByEngine,
   },
   handed: isHanded,
+  openTo: caseOpen,
 })
 
 /** 审批引擎：申请、环节、任务、办理；一种事项特有的见 approvals。 */
