@@ -1,7 +1,7 @@
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
-import { nameOfUse } from '../../entity/file-once'
+import { saidOfUse } from '../../entity/file-once'
 import type { Writing } from '../../entity/write'
 
 interface Used {
@@ -19,7 +19,8 @@ const refuseLine = (at: number, message: string): AppError =>
   new AppError('invalid', { fields: [{ field: `checklist.${at}.img`, message }] })
 
 /** X05：现场检查的照片按内容比对，别的记录用过的、同一次检查里用了两次的都不收。@throws invalid */
-export async function requireUnusedPhotos({ trx }: Writing, checkId: number, checklist: unknown): Promise<void> {
+export async function requireUnusedPhotos(writing: Writing, checkId: number, checklist: unknown): Promise<void> {
+  const { trx } = writing
   const lines = (Array.isArray(checklist) ? checklist : []).map(imagesOf)
   const paths = lines.flat()
   if (paths.length === 0) return
@@ -45,6 +46,5 @@ export async function requireUnusedPhotos({ trx }: Writing, checkId: number, che
   const [other] = used.rows
   if (!other) return
   const at = lines.findIndex((own) => own.includes(other.path))
-  const name = await nameOfUse(trx, other, { entity: safetyCheck.name, row_id: checkId })
-  throw refuseLine(at, `该照片已用于${name}，请现场重新拍摄`)
+  throw refuseLine(at, await saidOfUse(writing, other, { entity: safetyCheck.name, row_id: checkId }))
 }
