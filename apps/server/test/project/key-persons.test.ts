@@ -2,6 +2,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { addDays, today } from '@zhujian/model/date'
 import { siteFacts } from '@zhujian/server/modules/approvals/site-facts'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formValues } from '../factory'
@@ -243,9 +244,9 @@ describe('the first appointment locks', () => {
   })
 })
 
-async function verify(someone: Person, id: unknown, act = 'verifyCert') {
+async function verify(someone: Person, id: unknown, act = 'verifyCert', note = '与原件一致') {
   const { data } = await contractor.get(`${ROSTER}/info`, { id })
-  return someone.post(`${ROSTER}/${act}`, { id, version: data.version, note: '与原件一致' })
+  return someone.post(`${ROSTER}/${act}`, { id, version: data.version, note })
 }
 
 describe('who was entered after the acceptance', () => {
@@ -276,6 +277,33 @@ describe('who was entered after the acceptance', () => {
     const refused = await sql<{ body: string }>`select body from message where account_id = ${contractor.account}
       and engineering_id = ${project} and title = '关键岗位人员证书不符，请更换后重报'`.execute(world.platform.db)
     expect(refused.rows[0]?.body).toMatch(/^证书不符：.*与原件一致$/)
+  })
+
+  it('whose certificate is refused stands in the to-do of his company with the reason, until it is put right', async () => {
+    const project = await built(1)
+    const officerOf = person(world, world.here, 'officer')
+    const { data } = await add({ engineering_id: project, ...manager('safety_officer') })
+    const id = Number(data.id)
+    const waiting = async (who: Person) =>
+      ((await who.get(bizApi.todo, { tab: 'todo', limit: 50 })).data.rows ?? []).flatMap((line) =>
+        line.source === 'manage_user' && line.id === id ? [line.title] : [],
+      )
+    for (const note of ['好', '不行', '。。。。'])
+      expect((await verify(officerOf, id, 'refuseCert', note)).data.fields).toEqual([
+        { field: 'note', message: '请写明哪一张证书、哪里不符，单位才好改正' },
+      ])
+    expect((await verify(officerOf, id, 'verifyCert', '好')).data.fields?.map(({ field }) => field)).toEqual(['note'])
+    const why = '安考证编号与平台查询的不一致'
+    expect((await verify(officerOf, id, 'refuseCert', why)).msg).toBe('')
+    expect((await contractor.get(`${ROSTER}/info`, { id })).data).toMatchObject({ cert_verify: 2, cert_refused: why })
+    expect((await waiting(contractor))[0]).toContain(why)
+    expect(await waiting(officerOf)).toEqual([])
+    expect(await waiting(person(world, world.there, 'contractor'))).toEqual([])
+    const { version } = (await contractor.get(`${ROSTER}/info`, { id })).data
+    const cert_file = await uploadedFile(world.platform, contractor.account)
+    expect((await contractor.post(`${ROSTER}/edit`, { id, version, cert_file })).msg).toBe('')
+    expect((await contractor.get(`${ROSTER}/info`, { id })).data).toMatchObject({ cert_verify: 0, cert_refused: null })
+    expect(await waiting(contractor)).toEqual([])
   })
 
   it('is verified anew when anything of his certificate changes, which takes another scan; a refused one is put right so', async () => {

@@ -66,6 +66,12 @@ export const manageUser = defineEntity('manage_user', {
     cert_verify: f.enum('证书核验', certVerify, optional),
     cert_verify_by: f.ref('核验人', 'account', { optional: true, of: 'people' }),
     cert_verify_at: f.instant('核验时间', optional),
+    cert_refused: f.text('证书不符之处', {
+      prose: true,
+      optional: true,
+      max: 200,
+      hint: '核验时写明的；改正证书、换了扫描件后重新核验',
+    }),
     lock_status: f.enum('锁定状态', lockStatus),
     lock_engineering_id: f.ref('锁定工程', 'engineering', optional),
     need_days: f.integer('每月应出勤天数', { optional: true, max: 31, unit: '天' }),
@@ -137,6 +143,15 @@ export const manageUser = defineEntity('manage_user', {
       open: true,
       where: [
         ['is', 'cert_verify', certVerify.code('pending')],
+        ['is', 'active', true],
+      ],
+    },
+    refused: {
+      label: '证书不符',
+      alarming: true,
+      open: true,
+      where: [
+        ['is', 'cert_verify', certVerify.code('refused')],
         ['is', 'active', true],
       ],
     },

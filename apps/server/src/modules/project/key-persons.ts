@@ -150,7 +150,7 @@ async function recertify(effect: Effect, changed: readonly (typeof certificateFi
   const { row, before, trx, set } = effect
   if (changed.length > 0 && !(await bringsNewContent(trx, row.cert_file, before?.cert_file ?? null)))
     throw new AppError('invalid', { fields: [{ field: 'cert_file', message: '改了证书的，请上传新的证书扫描件' }] })
-  set({ cert_verify: certVerify.code('pending'), cert_verify_by: null, cert_verify_at: null })
+  set({ cert_verify: certVerify.code('pending'), cert_verify_by: null, cert_verify_at: null, cert_refused: null })
   const told = [...(await officerOf(effect)), ...(await accountsWith(trx, row.engineering_id, ['chief_engineer']))]
   const what = changed.map(
     (name) => `${manageUser.fields[name].label} ${shown(name, before?.[name])} → ${shown(name, row[name])}`,

@@ -15,7 +15,7 @@ import { applicationLines } from '../account/public'
 import { openLetters } from '../correspondence/public'
 import { completionTodos } from '../completion/public'
 import { documentLines } from '../document/public'
-import { PROJECT_TODOS, projectTodos } from '../project/public'
+import { certificateTodos, PROJECT_TODOS, projectTodos } from '../project/public'
 import { workCalendar } from '../setting/public'
 import { CERTIFICATES, certificateLines } from '../unit/public'
 import { doneAct, doneLines } from './done-lines'
@@ -75,6 +75,8 @@ async function flowSources(context: Context): Promise<Source[]> {
   if (completions) sources.push({ source: 'completion_acceptance', label: '竣工验收', lines: completions })
   const next = await projectTodos(context)
   if (next) sources.push({ source: PROJECT_TODOS, label: '监督工作', lines: next })
+  const refused = await certificateTodos(context)
+  if (refused) sources.push({ source: 'manage_user', label: '关键岗位人员', lines: refused })
   sources.push({ source: RETURNED, label: '退回补正', lines: await returnedLines(context), pauses: true })
   const { lines, entities } = await turnLines(context)
   const [first, ...others] = entities

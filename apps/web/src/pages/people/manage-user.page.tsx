@@ -20,6 +20,7 @@ const VIEWS = [
   { key: 'contractor', label: '施工方', filters: { active: '1', unit_role: 'sgdw' } },
   { key: 'consultant', label: '监理方', filters: { active: '1', unit_role: 'jldw' } },
   { key: 'unverified', label: '证书待核验', filters: { active: '1', cert_verify: String(certVerify.code('pending')) } },
+  { key: 'refused', label: '证书不符', filters: { active: '1', cert_verify: String(certVerify.code('refused')) } },
   { key: 'locked', label: '已锁定', filters: { lock_status: String(lockStatus.code('locked')) } },
   { key: 'left', label: '已离岗', filters: { active: '0' } },
 ]
