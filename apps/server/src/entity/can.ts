@@ -2,6 +2,7 @@ import { AppError, goesOnInHistory, isBarred, meetsAll, rightsOf, type AnyEntity
 import { mayStandIn, type RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
+import { both } from './conditions'
 import type { Caller } from './context'
 import { extensionOf, type WireRow } from './extend'
 import { judgedAs } from './row-sides'
@@ -24,8 +25,6 @@ type Values = Record<string, unknown>
 type Roles = readonly RoleName[]
 /** Rights that the same roles of the caller hold, and so on the same rows. */
 type Group = { rights: string[]; roles: Roles }
-/** The column that says whether a right is open, where it has a condition of its own. */
-const opened = (right: string): string => `open_${right}`
 
 /** Groups rights by their row condition, so that a list costs one boolean column per distinct condition, not per right. */
 export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: string): Promise<Verdicts> {
@@ -37,18 +36,18 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
     if (right === ON_BOTH) onList.push(right)
     if (ON_LIST.includes(right)) onList.push(right)
     else {
-      const key = `${judgedAs(entity, right)}/${[...roles].sort().join()}`
-      const group = groups.get(key) ?? { condition: await accessWhere(caller, entity, right, alias, 'known'), roles, rights: [] }
+      const own = extensionOf(entity).openTo?.[right]
+      const key = `${judgedAs(entity, right)}/${[...roles].sort().join()}${own ? `/${right}` : ''}`
+      const reach = groups.get(key)?.condition ?? (await accessWhere(caller, entity, right, alias, 'known'))
+      const group = groups.get(key) ?? { condition: own ? both(reach, own(alias, caller)) : reach, roles, rights: [] }
       groups.set(key, { ...group, rights: [...group.rights, right] })
     }
   }
   const list = [...groups.values()]
-  const { open: isOpen, openTo = {} } = extensionOf(entity)
-  const open = (await isOpen?.(alias, caller)) ?? sql<boolean>`true`
+  const open = (await extensionOf(entity).open?.(alias, caller)) ?? sql<boolean>`true`
   const columns = [
     sql`${writableWhere(entity, alias)} as can_write, ${open} as can_change`,
     ...list.map((group, i) => sql`${group.condition} as ${sql.ref(`can_${i}`)}`),
-    ...Object.entries(openTo).map(([right, of]) => sql`${of(alias, caller)} as ${sql.ref(opened(right))}`),
   ]
   return {
     select: sql.join(columns),
@@ -59,10 +58,9 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
 
 function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Group[], row: Values): WireRow {
   const { can_write: writable, can_change: open, ...rest } = row
-  const { openFor, openTo = {} } = extensionOf(entity)
+  const { openFor } = extensionOf(entity)
   const live = (right: string) => writable === true || goesOnInHistory(entity, right)
-  const isOpen = (right: string) =>
-    live(right) && (open === true || openFor?.includes(right) === false) && (!(right in openTo) || rest[opened(right)] === true)
+  const isOpen = (right: string) => live(right) && (open === true || openFor?.includes(right) === false)
   const asksFor = (right: string) => meetsAll(entity.flow?.steps[right]?.where, rest)
   const can: string[] = []
   groups.forEach(({ rights, roles }, i) => {
@@ -77,7 +75,6 @@ function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Gro
       )
     delete rest[`can_${i}`]
   })
-  for (const right of Object.keys(openTo)) delete rest[opened(right)]
   return Object.assign(rest, { can }) as unknown as WireRow
 }
 
@@ -95,11 +92,8 @@ export function stateAllows(entity: AnyEntity, right: string, row: Values, sessi
   }
   const step = flow.steps[right]
   if (!step) return true
-  return (
-    !isBarred(entity, step, row, session.account_id) &&
-    step.from.includes(state ?? '') &&
-    actsAs(entity, step, row, session, holding)
-  )
+  const isOther = !isBarred(entity, step, row, session.account_id)
+  return isOther && step.from.includes(state ?? '') && actsAs(entity, step, row, session, holding)
 }
 
 /** Why the row does not admit the right, for who asked: the state it is in, or whose act it is. */

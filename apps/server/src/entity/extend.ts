@@ -30,7 +30,7 @@ export interface Extension<E extends AnyEntity = AnyEntity> {
   readonly open?: (alias: string, caller: Caller) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>
   /** The rights that a closed row loses; every one that changes it unless they are named. */
   readonly openFor?: readonly string[]
-  /** Rights that a row is open to one by one, each by a condition of its own: what the module's own routes would refuse. */
+  /** Rights that a row is open to one by one, each by a condition of its own, in `can` and in the to-do alike: what the act itself would refuse. */
   readonly openTo?: Readonly<Record<string, (alias: string, caller: Caller) => RawBuilder<boolean>>>
   /** Rows (under this alias) that are put before the caller himself, beside those of his company. */
   readonly handed?: (alias: string, session: Session) => RawBuilder<boolean>

@@ -3,6 +3,7 @@ import { allEntities } from '@zhujian/domain/entities'
 import { type RoleName, roleNames, roleOf } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
+import { both, TRUE } from './conditions'
 import type { Context } from './context'
 import { extensionOf } from './extend'
 import { actsOf } from './turns'
@@ -24,18 +25,19 @@ export const actsNamed = (word: string): string[] =>
   [...known.values()].flatMap(({ each }) => (each.label.includes(word) ? [each.act] : []))
 
 /** Turns (alias `w`) within reach of an act: judged as rows of the entity itself are, on the row where a turn knows too little of it. */
-async function reach(caller: Pick<Context, 'platform' | 'session'>, entity: AnyEntity, right: string): Promise<Condition> {
-  const { open, openFor } = extensionOf(entity)
-  const still = openFor?.includes(right) ? await open?.('t', caller) : undefined
-  if (!still && entity.scope !== 'engineering' && !caller.session.roles.some((role) => roleOf(role).ownRows))
-    return sql<boolean>`(${await accessWhere(caller, entity, right, 'w')} and ${writableWhere(entity, 'w', right)})`
-  return sql<boolean>`exists (select 1 from ${sql.table(entity.name)} t where t.id = w.row_id and ${await accessWhere(caller, entity, right, 't', 'known')}
-    and ${writableWhere(entity, 't', right)} and ${still ?? sql<boolean>`true`})`
+async function reach(
+  caller: Pick<Context, 'platform' | 'session'>,
+  entity: AnyEntity,
+  { right, notByAuthor }: AwaitedAct,
+): Promise<Condition> {
+  const { account_id, roles } = caller.session
+  const own = extensionOf(entity).openTo?.[right]
+  const others = notByAuthor ? sql<boolean>`w.created_by is distinct from ${account_id}` : TRUE
+  if (!own && entity.scope !== 'engineering' && !roles.some((role) => roleOf(role).ownRows))
+    return both(others, await accessWhere(caller, entity, right, 'w'), writableWhere(entity, 'w', right))
+  return sql<boolean>`(${others} and exists (select 1 from ${sql.table(entity.name)} t where t.id = w.row_id
+    and ${await accessWhere(caller, entity, right, 't', 'known')} and ${writableWhere(entity, 't', right)} and ${own?.('t', caller) ?? TRUE}))`
 }
-
-/** Who entered the row is not awaited for what he may not do. */
-const judgedBy = ({ notByAuthor }: AwaitedAct, { account_id }: Context['session'], within: Condition): Condition =>
-  notByAuthor ? sql<boolean>`(w.created_by is distinct from ${account_id} and ${within})` : within
 
 interface Group {
   readonly acts: string[]
@@ -72,14 +74,13 @@ async function judge(context: Context) {
     if (holding.length === 0) continue
     if (typeof turn.to === 'string' || account !== undefined) {
       entities.add(entity)
-      byName.push({ act, condition: judgedBy(each, session, await reach(context, entity, right)) })
+      byName.push({ act, condition: await reach(context, entity, each) })
     }
     if (typeof turn.to === 'string') continue
     const roles = session.roles.filter((role): role is RoleName => turn.to.includes(role))
     if (!roles.some((role) => holding.includes(role))) continue
     entities.add(entity)
-    const within = await reach({ platform, session: { ...session, roles } }, entity, right)
-    byRole.push({ act, condition: judgedBy(each, session, within) })
+    byRole.push({ act, condition: await reach({ platform, session: { ...session, roles } }, entity, each) })
   }
   return { byName: alike(context, byName), byRole: alike(context, byRole), entities: [...entities] }
 }

@@ -158,8 +158,7 @@ const samePour = (o: string, t: string): string => `${samePlaces(o, `"${t}"`)}
 
 extend(concreteBlock, {
   on: { add: onWrite, edit: onWrite, attest: onAttest, send: onSend, report: onReport, supervise: stays as never },
-  open: openToLab('lab_id'),
-  openFor: ['report'],
+  openTo: { report: openToLab('lab_id') },
   found: {
     missing_sets: (t) => `(case when ${firstOfPour(t)} then greatest("${t}".required - (select count(*)::int from concrete_block o
       where o.deleted_at is null and o.cure = "${t}".cure and ${samePour('o', t)}), 0) else 0 end)`,

@@ -83,6 +83,5 @@ async function onRetest(effect: Sample): Promise<void> {
 
 extend(witnessSample, {
   on: { add: onWrite, edit: onWrite, seal: onSeal, report: onReport, retest: onRetest, supervise: stays as never },
-  open: openToLab('lab_id'),
-  openFor: ['report'],
+  openTo: { report: openToLab('lab_id') },
 })

@@ -161,6 +161,5 @@ extend(crane, {
       if (before !== null && before.state !== row.state) set({ state: before.state })
     },
   },
-  open: openToLab('test_unit'),
-  openFor: ['test', 'retest'],
+  openTo: { test: openToLab('test_unit'), retest: openToLab('test_unit') },
 })

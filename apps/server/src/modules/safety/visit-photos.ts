@@ -1,6 +1,5 @@
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
-import { safetyCheck } from '@zhujian/domain/safety/safety-check'
 import { saidOfUse } from '../../entity/file-once'
 import type { Writing } from '../../entity/write'
 
@@ -46,5 +45,5 @@ export async function requireUnusedPhotos(writing: Writing, checkId: number, che
   const [other] = used.rows
   if (!other) return
   const at = lines.findIndex((own) => own.includes(other.path))
-  throw refuseLine(at, await saidOfUse(writing, other, { entity: safetyCheck.name, row_id: checkId }))
+  throw refuseLine(at, await saidOfUse(writing, other))
 }
