@@ -85,17 +85,23 @@ export function describeSoundness({ query, count }: DemoWorld): void {
       0,
     )
   })
+  describeDenied({ query, count })
+}
 
+interface Denied {
+  type: string
+  monomers: { kind: number; floor_up: number | null }[]
+  done: number[]
+  none: number[]
+  specials: number[]
+  reason: string | null
+  filed: string[]
+}
+
+/** What completion acceptances say a project has not. */
+function describeDenied({ query }: DemoWorld): void {
   test('an acceptance says it has not what it may go without, and hands in no paper of it', async () => {
-    const rows = await query<{
-      type: string
-      monomers: { kind: number; floor_up: number | null }[]
-      done: number[]
-      none: number[]
-      specials: number[]
-      reason: string | null
-      filed: string[]
-    }>(
+    const rows = await query<Denied>(
       `select e.engineering_type_id as type, (select coalesce(json_agg(json_build_object('kind', kind, 'floor_up', floor_up)), '[]') from monomer m
           where m.engineering_id = e.id) as monomers,
         coalesce(a.parts_done, '{}')::int[] as done, coalesce(a.parts_none, '{}')::int[] as none,
