@@ -20,6 +20,9 @@ export const rectifyStates = states({
 export const settledFindings = ['closed', 'withdrawn'] as const
 export const openFindings = ['issued', 'rectifying', 'extending', 'reviewing', 'rechecking'] as const
 
+/** 交上去等复核、复查的：迟不迟以提交整改之日为准，等多久不算在整改的一方。 */
+export const handedInFindings = ['reviewing', 'rechecking'] as const
+
 /** 在现场施工、能整改的各方；没有账号签收的由项目部签收：总承包单位对施工现场负总责（建筑法第四十五条）。 */
 const rectifyingParts = ['sgdw', 'specialty', 'nwgs', 'crane_lease', 'crane_install', 'concrete'] as const
 const optional = { optional: true } as const

@@ -13,6 +13,7 @@ const item = (given: Partial<LaneItem> = {}): LaneItem => ({
   from: '2026-10-01',
   to: '2026-10-20',
   due: '2026-10-10',
+  handed: null,
   tone: 'warning',
   known: noon('2026-10-02'),
   settled: noon('2026-10-22'),
@@ -32,6 +33,18 @@ describe('what was known of an item on a day', () => {
     expect(on('2026-10-09')).toEqual({ state: 'open', days: 1 })
     expect(on('2026-10-10')).toEqual({ state: 'open', days: 0 })
     expect(on('2026-10-11')).toEqual({ state: 'late', days: 1 })
+  })
+
+  it('handed in on its day is late no more, and says that somebody else has it; handed in late, it is as late as it was', () => {
+    const open = { to: null, settled: null }
+    expect(on('2026-11-20', { ...open, handed: '2026-10-10' })).toEqual({ state: 'open', days: 0, handed: true })
+    expect(on('2026-11-20', { ...open, handed: '2026-10-12' })).toEqual({ state: 'late', days: 2, handed: true })
+    expect(on('2026-10-11', { ...open, handed: '2026-10-12' })).toEqual({ state: 'late', days: 1 })
+    const said = (handed: string) => {
+      const each = item({ ...open, handed })
+      return itemSaid('danger', { item: each, ...stateOn(each, '2026-11-20') })
+    }
+    expect([said('2026-10-10'), said('2026-10-12')]).toEqual(['已交，待复查', '逾期 2 天交，待复查'])
   })
 
   it('ends on the day it was settled, or the day that was entered if later', () => {

@@ -123,6 +123,8 @@ export interface LaneItem {
   readonly to: string | null
   /** 期限，有效期至；当日仍在期限内。 */
   readonly due: string | null
+  /** 交上去等人复查之日：逾期到这一天为止，与清单上的逾期天数同一个算法；没有的为空。 */
+  readonly handed: string | null
   readonly tone: Tone
   /** 平台何时知道有这一件、知道它了结，秒；补登的晚于发生之日。 */
   readonly known: number
@@ -151,6 +153,8 @@ export interface OnDay {
   readonly state: DayState
   /** open 距期限几天，late 逾期几天，over 已过几天；没有期限的 open 为已有几天。 */
   readonly days: number
+  /** 已经交上去，等人复查。 */
+  readonly handed?: true
 }
 
 /** 了结之日当天即为了结；事后才补登的，到补登之日才算知道。 */
@@ -163,8 +167,12 @@ export function stateOn(item: LaneItem, day: string, pauses: readonly ProjectPau
   if (item.from > day) return { state: 'ahead', days: daysBetween(day, item.from) }
   if (item.shape === 'point' || hasEnded(item, day)) return { state: 'over', days: daysBetween(item.to ?? item.from, day) }
   if (item.due === null) return { state: 'open', days: daysBetween(item.from, day) }
-  const late = overdueDays(pauses, item.due, day, daysBetween)
-  return late > 0 ? { state: 'late', days: late } : { state: 'open', days: Math.max(0, daysBetween(day, item.due)) }
+  const handed = item.handed !== null && item.handed <= day ? { handed: true as const } : {}
+  const until = handed.handed && item.handed !== null ? item.handed : day
+  const late = overdueDays(pauses, item.due, until, daysBetween)
+  return late > 0
+    ? { state: 'late', days: late, ...handed }
+    : { state: 'open', days: Math.max(0, daysBetween(day, item.due)), ...handed }
 }
 
 export interface SeenItem extends OnDay {
@@ -212,10 +220,11 @@ export function laneSaid(key: LaneKey, { open, late, last, past }: LaneOnDay, pa
 const agoText = (days: number): string => (days === 0 ? '当天' : `${days} 天前`)
 
 /** 一件在这一天：逾期 3 天、剩 4 天、当天到期、已 12 天。 */
-export function itemSaid(key: LaneKey, { item, state, days }: SeenItem): string {
+export function itemSaid(key: LaneKey, { item, state, days, handed }: SeenItem): string {
   if (state === 'unknown') return '当日尚不知道'
   if (state === 'ahead') return `${days} 天后`
   if (state === 'over') return item.shape === 'point' ? agoText(days) : '已了结'
+  if (handed) return state === 'late' ? `逾期 ${days} 天交，待复查` : '已交，待复查'
   if (state === 'late') return key === 'certificate' ? `过期 ${days} 天` : key === 'stage' ? `超期 ${days} 天` : `逾期 ${days} 天`
   if (item.due === null) return `第 ${days + 1} 天`
   return days === 0 ? '当天到期' : `剩 ${days} 天`

@@ -3,6 +3,8 @@ import { crane } from '@zhujian/domain/device/crane'
 import { craneKind } from '@zhujian/domain/device/crane-dicts'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { keyPost } from '@zhujian/domain/people/key-posts'
+import { handedInFindings } from '@zhujian/domain/flows/rectify-flow'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
@@ -23,6 +25,7 @@ interface Drawn {
   readonly from: string
   readonly to?: string
   readonly due?: string
+  readonly handed?: string
   readonly tone?: string
   /** 不写的为登记之时。 */
   readonly known?: string
@@ -64,7 +67,11 @@ const untilClosed = (end: string): string =>
 const post = labelIn(keyPost, 't.post')
 
 /** 从开始画到了结的一种事。 */
-const bar = (lane: LaneKey, fact: Fact & { readonly ended: string }, more: Pick<Drawn, 'due' | 'known'>): LaneSource => ({
+const bar = (
+  lane: LaneKey,
+  fact: Fact & { readonly ended: string },
+  more: Pick<Drawn, 'due' | 'handed' | 'known'>,
+): LaneSource => ({
   lane,
   entity: fact.entity,
   where: fact.where,
@@ -181,7 +188,11 @@ export const laneSources: readonly LaneSource[] = [
       },
     ],
   },
-  bar('danger', facts.danger, { due: 't.deadline' }),
+  // 在整改的还没有交；交了又退回的，从头算。
+  bar('danger', facts.danger, {
+    due: 't.deadline',
+    handed: `case when t.state in (${codesOf(hiddenDangerStates, [...handedInFindings, 'closed'])}) then ${dayAt('t.rectify_at')} end`,
+  }),
   drawnBy('warning', warning, { from: 'raised_at', to: 'ended_at', kind: 'level', label: 'content' }),
   drawnBy('acceptance', partAccept, {
     from: 'accept_on',

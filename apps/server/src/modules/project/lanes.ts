@@ -23,7 +23,18 @@ const drawnOf = ({ drawn }: LaneSource): RawBuilder<unknown> =>
   sql.raw(
     drawn
       .map(
-        ({ shape, kind, label, from, to = 'null', due = 'null', tone = `'default'`, known = 't.created_at', settled = 'null' }) =>
+        ({
+          shape,
+          kind,
+          label,
+          from,
+          to = 'null',
+          due = 'null',
+          handed = 'null',
+          tone = `'default'`,
+          known = 't.created_at',
+          settled = 'null',
+        }) =>
           [
             `select '${shape}'::text as shape`,
             column(kind, 'text', 'kind'),
@@ -31,6 +42,7 @@ const drawnOf = ({ drawn }: LaneSource): RawBuilder<unknown> =>
             column(from, 'date', '"from"'),
             column(to, 'date', '"to"'),
             column(due, 'date', 'due'),
+            column(handed, 'date', 'handed'),
             `coalesce(nullif(${tone}, ''), 'default') as tone`,
             instant(known, 'known'),
             instant(settled, 'settled'),

@@ -1,8 +1,7 @@
-import { rectifyStates } from '@zhujian/domain/flows/rectify-flow'
+import { handedInFindings, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
 import { type RawBuilder, sql } from 'kysely'
 
-/** 交上去等复核、复查的：改得迟不迟以提交整改之日为准，等多久不算在整改的一方。 */
-const HANDED_IN = (['reviewing', 'rechecking'] as const).map((key) => rectifyStates.code(key)).join(', ')
+const HANDED_IN = handedInFindings.map((key) => rectifyStates.code(key)).join(', ')
 
 const handedOn = (alias: string): string =>
   `case when "${alias}"."state" in (${HANDED_IN}) then ("${alias}"."rectify_at" at time zone 'Asia/Shanghai')::date end`

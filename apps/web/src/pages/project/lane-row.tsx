@@ -133,7 +133,7 @@ function Drawn({ id, lane, placed, day, today, on, width, span }: DrawnProps) {
 }
 
 interface Part {
-  readonly key: 'solid' | 'late' | 'after'
+  readonly key: 'solid' | 'late' | 'waiting' | 'after'
   readonly from: string
   readonly to: string
 }
@@ -142,13 +142,16 @@ const earlier = (a: string, b: string): string => (a < b ? a : b)
 const later = (a: string, b: string): string => (a > b ? a : b)
 
 /** 期限以内、逾期、当日之后的三段；有效期事先知道，到期以前都不淡。 */
-function partsOf({ shape, from, due }: LaneItem, day: string, end: string): Part[] {
+function partsOf({ shape, from, due, handed }: LaneItem, day: string, end: string): Part[] {
   const bound = shape === 'term' && due !== null ? later(day, due) : day
   const seen = earlier(end, bound)
   const within = due === null ? seen : earlier(seen, later(due, from))
+  // 交上去以后等人复查，不再是逾期的一段。
+  const tardy = handed === null ? seen : earlier(seen, later(handed, within))
   return [
     { key: 'solid', from, to: within },
-    { key: 'late', from: within, to: seen },
+    { key: 'late', from: within, to: tardy },
+    { key: 'waiting', from: tardy, to: seen },
     { key: 'after', from: later(seen, from), to: end },
   ]
 }
@@ -167,7 +170,7 @@ function Parts({ item, day, today, span, share }: PartsProps) {
         to > from || (key === 'solid' && shown.to <= shown.from) ? (
           <span
             key={key}
-            className={`lanes-part lanes-${key}`}
+            className={`lanes-part lanes-${key === 'waiting' ? 'solid' : key}`}
             style={{ left: `${at(from)}%`, width: shown.to > shown.from ? `${at(to) - at(from)}%` : '100%' }}
           />
         ) : null,

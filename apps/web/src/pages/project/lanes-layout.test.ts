@@ -11,6 +11,7 @@ const item = (given: Partial<LaneItem>): LaneItem => ({
   from: '2026-06-01',
   to: null,
   due: null,
+  handed: null,
   tone: 'default',
   known: 0,
   settled: null,

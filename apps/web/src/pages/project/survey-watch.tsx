@@ -1,5 +1,6 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { handedInFindings, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
 import { daysBetween, today } from '@zhujian/model/date'
 import { addressFor } from '../../data/place'
 import type { Tab } from '../../data/tab'
@@ -16,6 +17,8 @@ const SAFETY = '/projectlibrary/supervise/safetyManage'
 const EACH = 6
 const SHOWN = 6
 
+const isHandedIn = (state: unknown): boolean => handedInFindings.some((key) => rectifyStates.code(key) === state)
+
 interface Kind {
   readonly key: string
   readonly label: string
@@ -26,6 +29,8 @@ interface Kind {
   readonly title: (row: WireRow) => unknown
   readonly holder: (row: WireRow) => unknown
   readonly due: string
+  /** 逾期的天数已经定下的；没有的按期限数到今天。 */
+  readonly late?: (row: WireRow) => number | undefined
   /** 这一类还有事要办的，全部在哪个视图里。 */
   readonly all: { readonly view: string }
   /** 点开的就是这一件。 */
@@ -42,8 +47,10 @@ const kinds: readonly Kind[] = [
     call: entityPath('hidden_danger', 'getList'),
     params: { view: 'open', sort: 'deadline' },
     title: ({ description, place }) => `${String(place)}：${String(description)}`,
-    holder: ({ duty_unit_id_text, state_text }) => duty_unit_id_text ?? state_text,
+    // 交上去的在复核、复查的人手里，逾期到提交之日为止，与清单上的同一个天数。
+    holder: ({ state, state_text, duty_unit_id_text }) => (isHandedIn(state) ? state_text : (duty_unit_id_text ?? state_text)),
     due: 'deadline',
+    late: ({ state, overdue_days }) => (isHandedIn(state) ? Number(overdue_days ?? 0) : undefined),
     all: { view: 'open' },
     address: ({ id }, list) => list({ view: 'open', id: String(id) }),
   },
@@ -106,8 +113,9 @@ function itemsOf(kind: Kind, rows: readonly WireRow[], project: string): Item[] 
   }))
 }
 
-/** 没有期限的在最后。 */
-const soonest = (a: Item, b: Item): number => (a.due ?? '9').localeCompare(b.due ?? '9')
+/** 没有期限的在最后；已经交上去、没有逾期的也不催。 */
+const dueOf = ({ due, kind, row }: Item): string => (kind.late?.(row) === 0 ? '9' : (due ?? '9'))
+const soonest = (a: Item, b: Item): number => dueOf(a).localeCompare(dueOf(b))
 
 function useKind(kind: Kind, { id, name }: Project, shown: boolean) {
   const params = { ...kind.params, engineering_id: id, page: 1, limit: 10 }
@@ -155,7 +163,7 @@ export function SurveyWatch({ project, counts, tab }: { project: Project; counts
               <span className="survey-holder" title={item.holder}>
                 {item.holder}
               </span>
-              <Due due={item.due} />
+              <Due due={item.due} fixed={item.kind.late?.(item.row)} />
             </li>
           ))}
           {total > shown.length && (
@@ -174,11 +182,11 @@ export function SurveyWatch({ project, counts, tab }: { project: Project; counts
 
 const SOON_DAYS = 3
 
-function Due({ due }: { due: string | null }) {
+function Due({ due, fixed }: { due: string | null; fixed: number | undefined }) {
   if (due === null) return <span className="survey-due">—</span>
-  const left = daysBetween(today(), due)
-  const text = left < 0 ? `逾期 ${-left} 天` : left === 0 ? '今天到期' : `剩 ${left} 天`
-  const tone = left < 0 ? ' survey-due-late' : left <= SOON_DAYS ? ' survey-due-soon' : ''
+  const left = fixed === undefined ? daysBetween(today(), due) : -fixed
+  const text = fixed === 0 ? '按期已交' : left < 0 ? `逾期 ${-left} 天` : left === 0 ? '今天到期' : `剩 ${left} 天`
+  const tone = left < 0 ? ' survey-due-late' : fixed === undefined && left <= SOON_DAYS ? ' survey-due-soon' : ''
   return (
     <span className={`survey-due${tone}`} title={`期限 ${due}`}>
       {text}
