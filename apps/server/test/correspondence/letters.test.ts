@@ -53,10 +53,20 @@ describe('a letter', () => {
     expect((await add({ letter_kind: REPORT })).msg).toBe('监理报告报主管部门，不选主送单位')
   })
 
-  it('of the kinds that are the consultant’s is issued by nobody else', async () => {
+  it('of the kinds that are the consultant’s is drawn up and issued by nobody else, which is told with whatever else is wrong', async () => {
     for (const letter_kind of [NOTICE, STOP]) {
-      const id = await drawn(ground.site, { letter_kind, to_unit_id: ground.jsdw })
-      expect((await letters.step(ground.site, id, 'send')).msg).toBe('监理通知单、暂停令由监理签发')
+      const asked = {
+        title: '函',
+        content: '内容',
+        need_reply: true,
+        reply_due: addDays(now, -1),
+        letter_kind,
+        to_unit_id: ground.jsdw,
+      }
+      expect((await letters.add(ground.site, asked)).data.fields).toEqual([
+        { field: 'letter_kind', message: '监理通知单、暂停令由监理签发' },
+        { field: 'reply_due', message: '回复期限不能早于今天' },
+      ])
     }
     expect((await letters.stored(await noticed())).from_unit_id).toBe(ground.jldw)
   })
@@ -74,8 +84,9 @@ describe('a letter', () => {
       letter_kind: NOTICE,
       to_unit_id: ground.unit,
       need_reply: true,
-      reply_due: addDays(now, -1),
+      reply_due: now,
     })
+    await sql`update letter set reply_due = ${addDays(now, -1)} where id = ${id}`.execute(ground.harness.platform.db)
     expect((await letters.step(ground.consultant, id, 'send')).msg).toBe('回复期限不能早于今天')
   })
 

@@ -101,9 +101,13 @@ it('a payment is due some days after it was confirmed, and counts in its contrac
 it('payments together stay within the contract as it now is', async () => {
   const contract = await contractOf()
   idOf(await pay(await payable(contract, { applied: '800' }, '800'), '800'))
-  const id = idOf(await asked(contract, { applied: '200.0001' }))
-  expect(refusedWith(await desk.step('payment', desk.site, id, 'submit'))).toBe('累计付款超过合同价 1000.0000 万元')
+  // 填的时候就说；填了以后别的先付了的，报的时候再说。
+  expect(refusedWith(await asked(contract, { applied: '200.0001' }))).toBe('累计付款超过合同价 1000.0000 万元')
+  const id = idOf(await asked(contract, { applied: '150' }))
+  const other = await contractOf()
+  expect(refusedWith(await asked(other, { applied: '99999999' }))).toBe('累计付款超过合同价 1000.0000 万元')
   idOf(await pay(await payable(contract, { applied: '200' }, '200'), '200'))
+  expect(refusedWith(await desk.step('payment', desk.site, id, 'submit'))).toBe('累计付款超过合同价 1000.0000 万元')
 })
 
 it('two payments confirmed at once do not pass the contract together', async () => {

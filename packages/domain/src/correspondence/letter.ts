@@ -19,6 +19,11 @@ const REPORT = letterKind.code('report')
 const [NOTICE, STOP] = [letterKind.code('notice'), letterKind.code('stop')]
 /** 通知单逾期这么多天不回复的，应报监理报告；暂停令过了期限即报（建设工程安全生产管理条例第十四条）。 */
 const REPORT_AFTER = 3
+/** 签发的后果不止是送到的几种。 */
+const SENT: Readonly<Record<number, string>> = {
+  [STOP]: '签发即要求施工单位暂停施工，以后不能修改；拒不停工的，应向主管部门报监理报告（建设工程安全生产管理条例第十四条）。',
+  [REPORT]: '签发即报监督机构查处，以后不能修改（建设工程安全生产管理条例第十四条）。',
+}
 export const letterStates = states({
   sent: [0, '待签收'],
   closed: [1, '已办结'],
@@ -122,7 +127,15 @@ export const letter = defineEntity('letter', {
     open: ['draft'],
     internal: ['draft'],
     steps: {
-      send: { label: '签发', from: ['draft'], to: 'sent', stamps: ['submitted_by', 'sent_at'], turn: 'nobody' },
+      send: {
+        label: '签发',
+        from: ['draft'],
+        to: 'sent',
+        stamps: ['submitted_by', 'sent_at'],
+        shows: ['letter_kind', 'to_unit_id', 'copy_units', 'content', 'reply_due'],
+        told: ({ letter_kind }) => SENT[Number(letter_kind)] ?? '签发以后不能修改；主送单位随即收到，应在 1 个工作日内签收。',
+        turn: 'nobody',
+      },
       sign: {
         label: '签收',
         from: ['sent'],

@@ -216,6 +216,8 @@ export const materialIn = defineEntity('material_in', {
     rejected: { label: '不合格未退场', alarming: true, open: true, in: ['rejected'] },
     unsampled: { label: '漏检', alarming: true, in: ['retesting'], where: [['above', 'unsampled', 0]] },
     accepted: { label: '合格', in: ['accepted'] },
+    // 有了结论的：待验收、待复试的还说不上合格不合格。
+    judged: { label: '已有结论', quiet: true, in: ['accepted', 'rejected', 'returned'] },
     released: { label: '放行', quiet: true, in: ['retesting'], where: [['filled', 'release_reason']] },
     returned: { label: '已退场', quiet: true, in: ['returned'] },
     cautioned,
@@ -223,7 +225,7 @@ export const materialIn = defineEntity('material_in', {
   figures: [
     { label: '待复试', view: 'retesting', unit: '批' },
     { label: '不合格未退场', view: 'rejected', unit: '批' },
-    { label: '合格率', view: 'accepted', per: 'all', unit: '%' },
+    { label: '合格率', view: 'accepted', per: 'judged', unit: '%' },
     { label: '漏检', view: 'unsampled', sum: 'unsampled', unit: '批' },
   ],
   grants: {

@@ -61,6 +61,12 @@ async function requireWithin(effect: Payment, held: Held, field: string, amount:
   return total
 }
 
+/** 合同没有生效、超过合同价的，填的时候就说。 */
+async function onWrite(effect: Payment): Promise<void> {
+  const held = await requireRunning(effect as never, '申请付款')
+  await requireWithin(effect, held, 'applied', effect.row.applied)
+}
+
 async function onSubmit(effect: Payment): Promise<void> {
   const held = await requireRunning(effect as never, '申请付款')
   await requireWageAccount(effect)
@@ -87,7 +93,7 @@ async function onPay(effect: Payment): Promise<void> {
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
 
 extend(payment, {
-  on: { submit: onSubmit, review: onSubmit, confirm: onConfirm, pay: onPay },
+  on: { add: onWrite, edit: onWrite, submit: onSubmit, review: onSubmit, confirm: onConfirm, pay: onPay },
   found: {
     overdue_days: (
       t,

@@ -1,5 +1,5 @@
 import { letter, letterKind, letterStates } from '@zhujian/domain/correspondence/letter'
-import { AppError } from '@zhujian/model'
+import { AppError, type FieldProblem } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRow, holdRow } from '../../entity/decide'
@@ -14,16 +14,24 @@ const BY_CONSULTANT: readonly number[] = [code('notice'), code('stop'), code('re
 /** 通知与回复配成一对时，被回复的要已签收、还没有回复。 */
 const ANSWERABLE: readonly number[] = [letterStates.code('signed'), letterStates.code('refused')]
 
-/** 签发的人所在单位在这个工程上担任监理。 */
-async function requireConsultant({ trx, row, context }: Letter): Promise<void> {
-  if (!BY_CONSULTANT.includes(row.letter_kind)) return
+/** 只由监理签发的，签发的人所在单位要在这个工程上担任监理。 */
+async function kindProblem({ trx, row, context }: Letter): Promise<FieldProblem[]> {
+  if (!BY_CONSULTANT.includes(row.letter_kind)) return []
   const { rows } = await sql`select 1 from engineering_unit where engineering_id = ${row.engineering_id} and role = 'jldw'
     and unit_id = ${context.session.unit_id} and active and deleted_at is null`.execute(trx)
-  if (rows.length > 0) return
+  if (rows.length > 0) return []
   const name = [code('notice'), code('stop')].some((each) => each === row.letter_kind)
     ? '监理通知单、暂停令'
     : letterKind.labelOf(row.letter_kind)
-  refuse('letter_kind', `${name}由监理签发`)
+  return [{ field: 'letter_kind', message: `${name}由监理签发` }]
+}
+
+/** 由谁签发、何时之前回复：写的时候就说，到签发时日子过了的再说一遍。@throws invalid */
+async function requireIssuable(effect: Letter): Promise<void> {
+  const { need_reply, reply_due } = effect.row
+  const fields = await kindProblem(effect)
+  if (need_reply && reply_due && reply_due < today()) fields.push({ field: 'reply_due', message: '回复期限不能早于今天' })
+  if (fields.length > 0) throw new AppError('invalid', { message: fields.map(({ message }) => message).join('；'), fields })
 }
 
 /** 回复单发出，所回复的一件随之待确认。 */
@@ -40,9 +48,7 @@ async function answerOther(effect: Letter): Promise<void> {
 }
 
 async function onSend(effect: Letter): Promise<void> {
-  const { need_reply, reply_due } = effect.row
-  if (need_reply && reply_due && reply_due < today()) refuse('reply_due', '回复期限不能早于今天')
-  await requireConsultant(effect)
+  await requireIssuable(effect)
   await answerOther(effect)
 }
 
@@ -66,7 +72,11 @@ extend(letter, {
     sql<boolean>`(${sql.ref(`${alias}.from_unit_id`)} is null or ${sql.ref(`${alias}.from_unit_id`)} = ${unit_id}::bigint)`,
   openFor: ['close', 'refuse'],
   on: {
-    add: (effect) => effect.set({ from_unit_id: effect.context.session.unit_id }),
+    add: async (effect) => {
+      await requireIssuable(effect)
+      effect.set({ from_unit_id: effect.context.session.unit_id })
+    },
+    edit: requireIssuable,
     send: onSend,
     sign: (effect) => {
       requireAddressed(effect)
