@@ -5,6 +5,7 @@ export const REGISTRATION: Readonly<Record<string, Record<string, unknown>>> = {
   engineering_unit: { role: 'concrete' },
   engineering_file: {},
   monomer: {},
+  section: {},
   manage_user: { post: 'builder', unit_role: 'sgdw' },
 }
 

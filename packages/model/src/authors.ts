@@ -6,10 +6,16 @@ const HANDED_IN = AUTHORS[1]
 
 const handsIn = ({ stamps }: Step): boolean => stamps?.includes(HANDED_IN) ?? false
 
+/** Whose step it is stands in the row, by name: who may be named is judged where he is named. */
+function isNamed({ fields }: AnyEntity, { by }: Step): boolean {
+  const field = by === undefined ? undefined : fields[by]
+  return field?.kind === 'ref' && field.target === 'account'
+}
+
 /** Decides on what was handed in: leaves from where a handing in has led, and is neither that again nor its taking back. */
-function decides({ flow }: AnyEntity, step: Step): boolean {
-  const led = Object.values(flow?.steps ?? {}).flatMap((each) => (handsIn(each) ? [each.to] : []))
-  return !step.caused && !handsIn(step) && step.by !== HANDED_IN && step.from.some((state) => led.includes(state))
+function decides(entity: AnyEntity, step: Step): boolean {
+  const led = Object.values(entity.flow?.steps ?? {}).flatMap((each) => (handsIn(each) ? [each.to] : []))
+  return !step.caused && !handsIn(step) && !isNamed(entity, step) && step.from.some((state) => led.includes(state))
 }
 
 /**

@@ -33,6 +33,7 @@ const OWN_WORK: Readonly<Record<string, string>> = {
   'supervise_sampling.pass': '监督抽测由监督员主持，结论依检测单位的报告，被抽测的一方另行签认',
   'supervise_sampling.fail': '同上',
   'supervise_doc.issue': '由 signer_id 点名、够级别的人签发；拟稿人按级别自己签发的文书不另审',
+  'jgj59_score.confirm': '由 confirm_by 点名的另一名评分人确认，谁起的稿不分；评完的人不会被点到',
   'letter.close': '发出的一方确认对方的答复',
   'completion_acceptance.start': '建设单位组织验收，是交出；结论由监督机构另定',
 }

@@ -11,6 +11,9 @@ import { REGISTRATION } from '../registration-rows'
 import { distinguish, freshRow, madeKnown, refsFor, registration, subordinate, uploadedFile, type World } from '../world'
 
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
+/** What the hazardous works and machines of the world stand for is on the site: no row of the summary is missing. */
+const WHOLE = Array.from({ length: 10 }, (_each, at) => ({ item: at + 1, score: '85', note: null }))
+
 const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   supervise_org: { parent_id: null },
   custom_role: { data_scope: 'region' },
@@ -24,6 +27,9 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   random_draw: { draw_on: '2099-01-01', visit_by: '2099-01-10', project_count: 1, per_project: 2, project_states: [1] },
   // A building has a foundation, and of the special acceptances it may do without that of the air defence.
   completion_acceptance: { parts_done: [1], parts_none: [10], specials_none: [] },
+  // On a day on which nobody has scored it table by table.
+  site_assessment: { score_sheet_id: null, assessed_on: addDays(today(), -20), summary: WHOLE },
+  monthly_self: { summary: WHOLE },
   // An ordinary move takes nothing back.
   stock_move: { reverse_id: null },
   // Nobody of the participants sees the officer to name him.
@@ -49,7 +55,7 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   // The scheme of the district is not one of this work, and its company builds: it is no third party.
   danger_project: { scheme_id: null, monitor_unit: null },
   // Nobody of the district has written a letter to answer, and no complaint is told of by its own person.
-  letter: { reply_to_id: null },
+  letter: { reply_to_id: null, reply_due: addDays(today(), 5) },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
   engineering: {
     // Nobody stands at the head of a part of a project that has no staff yet.

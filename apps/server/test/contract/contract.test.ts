@@ -1,4 +1,4 @@
-import { type AnyEntity, goesOnInHistory, granted, rightsOf, VERBS } from '@zhujian/model'
+import { type AnyEntity, barredFrom, goesOnInHistory, granted, rightsOf, VERBS } from '@zhujian/model'
 import { allEntities } from '@zhujian/domain/entities'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
@@ -175,7 +175,7 @@ describe.each(testedEntities.map((entity) => [entity.label, entity] as const))('
         const states = Object.keys(entity.flow?.states.entries ?? {})
         for (const state of role === first ? states : states.filter((each) => each === step.from[0])) {
           // Who does not hold the step is refused whatever the row: one row serves them all.
-          const own = step.notBy === undefined && granted(entity, role, name)
+          const own = barredFrom(entity, step).length === 0 && granted(entity, role, name)
           const drafter = own ? role : role === 'officer' ? 'station_head' : 'officer'
           const id = await rowOf(drafter, Number(entity.flow?.states.code(state)))
           const asks = step.from.includes(state) ? await completeValues(world, entity, step.asks ?? [], role) : {}

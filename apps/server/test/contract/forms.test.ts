@@ -1,4 +1,4 @@
-import { type AnyEntity, type Field, fieldSchema, granted, parseFields } from '@zhujian/model'
+import { type AnyEntity, barredFrom, type Field, fieldSchema, granted, parseFields } from '@zhujian/model'
 import { type RoleName, roleNames } from '@zhujian/domain/roles'
 import type { Random } from '@zhujian/server/modules/demo/random'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
@@ -188,7 +188,7 @@ describe.each(testedEntities.map((entity) => [entity.label, entity] as const))('
       if (asked.length === 0 || !actor) continue
       const drafter = actor === 'officer' ? 'station_head' : 'officer'
       const state = Number(entity.flow?.states.code(step.from[0] ?? ''))
-      const id = await standing(state, step.notBy === undefined ? actor : drafter)
+      const id = await standing(state, barredFrom(entity, step).length === 0 ? actor : drafter)
       const version = await versionOf(id, state)
       const good = await completeValues(world, entity, asked, actor, id)
       for (const field of asked)

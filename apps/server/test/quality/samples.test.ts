@@ -201,6 +201,7 @@ it('the strength is entered by the testing company; by the supervisor where that
   const far = await desk.given('unit', { unit_name: name })
   await desk.given('engineering_unit', party(desk.office.project, far, name, 'testing'))
   const paper = idOf(await site.block())
+  await site.attest(paper)
   idOf(await desk.step('concrete_block', desk.site, paper, 'send', { lab_id: far, sent_on: today() }))
   expect((await report(paper, three)).code).not.toBe(200)
   expect((await report(paper, three, {}, desk.builder)).code).not.toBe(200)

@@ -25,22 +25,26 @@ const update = (text: string) => sql.raw(text).execute(site.harness.platform.db)
 
 describe('a fire permit', () => {
   const drawn = async (more: Record<string, unknown> = {}) =>
-    site.add('fire_permit', {
-      ...place('三层'),
-      fire_level: 2,
-      outdoor: false,
-      method: 1,
-      content: '钢柱焊接',
-      // Of today also in the first hour of a day.
-      from_at: Math.max(nowSeconds() - HOUR, startOfDay(today())),
-      to_at: nowSeconds() + HOUR,
-      welders: [await site.certified('99')],
-      watcher: await site.worker(),
-      extinguishers: 2,
-      wind_level: 2,
-      checklist: all(fireItem.codes),
-      ...more,
-    })
+    site.add(
+      'fire_permit',
+      {
+        ...place('三层'),
+        fire_level: 2,
+        outdoor: false,
+        method: 1,
+        content: '钢柱焊接',
+        // Of today also in the first hour of a day.
+        from_at: Math.max(nowSeconds() - HOUR, startOfDay(today())),
+        to_at: nowSeconds() + HOUR,
+        welders: [await site.certified('99')],
+        watcher: await site.worker(),
+        extinguishers: 2,
+        wind_level: 2,
+        checklist: all(fireItem.codes),
+        ...more,
+      },
+      site.safety,
+    )
   const sent = async (more: Record<string, unknown> = {}) => {
     const permit = await saved(drawn(more))
     return site.step(site.safety, 'fire_permit', permit, 'submit')

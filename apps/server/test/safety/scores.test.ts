@@ -63,7 +63,7 @@ it('is totalled from the deductions of its tables when it is finished, and the t
   idOf(await finish(desk.site, id))
   const { total, grade, zero_tables, sheets } = await desk.row(ENTITY, id)
   // 应得 90 分，文明施工 15 × 0.9，施工用电为零：78.5 ÷ 90。
-  expect({ total, grade, zero_tables }).toEqual({ total: '87.20', grade: 3, zero_tables: 'B.14 施工用电' })
+  expect({ total, grade, zero_tables }).toEqual({ total: '87.22', grade: 3, zero_tables: 'B.14 施工用电' })
   expect((sheets as unknown[])[1]).toEqual(
     sheetLineOf({ table_code: 2, deductions: [minus('B.2-8-2', 3), minus('B.2-8-1', 7)], checked: true }),
   )

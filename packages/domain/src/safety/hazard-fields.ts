@@ -84,12 +84,14 @@ export const judgedBy = {
   rule_set: ((row) => (row.work ? (row.rule_set ?? LATEST_SET) : null)) as Judged<string>,
 } as const
 
-/** 该填的参数没有填的；登记得比判定低的：参数是事实，以为不然的更正参数（令第 37 号第十二条的论证随规模而定）。可以登记得高。 */
+/** 列出了而没有填的参数（成批导入的没有这张表，开始实施之前补上）；登记得比判定低的：参数是事实，以为不然的更正参数（令第 37 号第十二条的论证随规模而定）。可以登记得高。 */
 export function hazardProblems(row: Sized): (FieldProblem | false)[] {
   const work = workOf(row.work)
   const verdict = verdictOf(row)
   return [
-    work !== undefined && verdict === null && { field: 'params', message: '请填写规模参数，按参数判定规模' },
+    work !== undefined &&
+      verdict === null &&
+      !!row.params?.length && { field: 'params', message: '请填写规模参数，按参数判定规模' },
     verdict !== null &&
       typeof row.level === 'number' &&
       row.level < levelCode(verdict) && {

@@ -2,6 +2,7 @@
 const DECREE = '37 号令'
 
 const articles: Readonly<Record<string, string>> = {
+  规模参数: '建办质〔2018〕31号附件一、附件二',
   专项方案: '第十、十一条',
   专家论证: '第十二、十三条',
   两级交底: '第十五条',

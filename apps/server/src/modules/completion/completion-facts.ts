@@ -1,3 +1,4 @@
+import { workScope } from '@zhujian/domain/completion/work-scope'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { checklist, renewed } from '@zhujian/domain/completion/checklist'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
@@ -9,7 +10,7 @@ import type { RowIn } from '../../entity/extend'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { itemsBefore } from '../approval/public'
-import { factsOf, type Project, scopeOf } from '../project/public'
+import { factsOf, type Project } from '../project/public'
 import { setting, workCalendar } from '../setting/public'
 import { type OnRecord, partsOnRecord } from '../site/public'
 
@@ -64,7 +65,7 @@ export async function completionFacts(
   return {
     engineering_id: engineering.id,
     engineering_state: engineering.state,
-    scope: await scopeOf(db, engineering),
+    scope: workScope(engineering.engineering_type_id ?? '', site.monomers),
     site,
     filed: new Set(filed),
     labels,

@@ -17,7 +17,7 @@ interface Sheet {
   readonly on: string
   readonly total: string
   readonly grade: 1 | 2 | 3
-  readonly sheets: readonly SheetLine[]
+  readonly sheets: readonly SheetLine[] | null
   /** 用着它的另一次考评。 */
   readonly used: string | null
 }
@@ -53,6 +53,7 @@ export async function takeScore(effect: Assessment): Promise<string | null> {
   if (!sheet) throw refusal('score_sheet_id', '所选标准化评分已不在，或还没有评完，请重新选择')
   if (sheet.used !== null) throw refusal('score_sheet_id', `标准化评分 ${sheet.no} 已用于考评 ${sheet.used}`)
   if (sheet.on !== row.assessed_on) throw refusal('assessed_on', `标准化评分 ${sheet.no} 是 ${sheet.on} 评的，考评日期应与它相同`)
+  if (!sheet.sheets?.length) throw refusal('score_sheet_id', `标准化评分 ${sheet.no} 没有各表的得分，请重新评分`)
   const summary = rowScores(sheet.sheets) as NonNullable<Row['summary']>
   const missing = missingItems(summary)
   const found = { summary, missing, sheet_total: sheet.total, sheet_grade: sheet.grade }

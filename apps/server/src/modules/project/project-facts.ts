@@ -1,4 +1,5 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
+import type { ScopedMonomer } from '@zhujian/domain/completion/work-scope'
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import { bankAccountState } from '@zhujian/domain/salary/bank-account'
 import { craneStates, standingStates } from '@zhujian/domain/device/crane-flow'
@@ -18,6 +19,8 @@ import { dangerStands } from './danger-stands'
 export interface ProjectFacts extends ClosingFacts {
   readonly accounts: number
   readonly others: number
+  /** 登记了哪几种单体，各最高几层。 */
+  readonly monomers: readonly ScopedMonomer[]
 }
 
 const PAID = salarySheet.flow?.states.code('paid') ?? 1
@@ -42,6 +45,8 @@ export async function factsOf(db: Db, engineeringId: number, kind = ''): Promise
       and state <> ${houseAccept.flow?.states.code('accepted') ?? 1}) as houses,
     greatest(0, (select coalesce(sum(suites), 0) from monomer where engineering_id = ${engineeringId} and deleted_at is null)
       - (select count(*) from house_accept where engineering_id = ${engineeringId} and deleted_at is null))::int as unlisted_houses,
+    (select coalesce(json_agg(m), '[]') from (select kind, max(floor_up) as floor_up from monomer
+      where engineering_id = ${engineeringId} and deleted_at is null group by kind) m) as monomers,
     (select count(*)::int from bank_account where engineering_id = ${engineeringId} and deleted_at is null
       and account_state <> ${bankAccountState.code('closed')}) as accounts,
     (select count(*)::int from biz where engineering_id = ${engineeringId} and kind <> ${kind} and deleted_at is null and state in (0, 3)) as others`.execute(

@@ -52,6 +52,7 @@ const uncertified = (alias: string): string => `exists (select 1 from disclosure
 
 /** 还缺哪几项，才能开始实施（住建部令第37号第十一至二十条）；不缺的为空。 */
 export const lacking = (alias: string): string => `nullif(concat_ws('、',
+  case when ${alias}.work is not null and ${alias}.judged is null then '规模参数' end,
   case when not ${approvedScheme(alias)} then '专项方案' end,
   case when ${alias}.level = ${OVERSIZED} and not ${arguedScheme(alias)} then '专家论证' end,
   case when not (exists (${disclosed(alias, 'managers')}) and exists (${disclosed(alias, 'workers')})) then '两级交底' end,
