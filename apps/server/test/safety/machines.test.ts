@@ -290,6 +290,13 @@ describe('the maintenance of a crane', () => {
     })
   }
 
+  it('does not leave a crane in use whose rope is worn to be scrapped', async () => {
+    expect(await done({ rope_wear: '7.0' })).toMatchObject(
+      refused('钢丝绳磨损达到 7% 应报废更换（GB/T 5972），结论不能为“可以使用”', 'conclusion'),
+    )
+    await saved(done({ rope_wear: '6.9' }))
+  })
+
   it('is done by the company of the ledger, by people with a certificate', async () => {
     expect(await done({ maintain_unit: site.firm })).toMatchObject(refused('维保单位与台账不一致', 'maintain_unit'))
     expect(await done({ worker_ids: [await site.worker({ name: '沈六' })] })).toMatchObject(

@@ -28,6 +28,8 @@ export const maintainItem = dict({
   door: [9, '门联锁'],
   electric: [10, '电气系统'],
 })
+/** %：钢丝绳直径减小到这么多的报废（GB/T 5972）。 */
+const ROPE_WORN = 7
 const found = dict({ ok: [1, '正常'], mended: [2, '已处理'], stop: [3, '停用'] })
 export const maintainConclusion = dict({
   usable: [1, '可以使用', 'success'],
@@ -43,7 +45,7 @@ export const craneMaintain = defineEntity('crane_maintain', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     crane_maintain_no: f.serial('编号', { prefix: 'WB' }),
-    crane_id: f.ref('起重机械', 'crane', { whole: true }),
+    crane_id: f.ref('起重机械', 'crane', { whole: true, fills: { maintain_unit: 'maintain_unit' } }),
     maintain_kind: f.enum('类别', maintainKind),
     start_at: f.instant('开始时间'),
     done_at: f.instant('完成时间'),
@@ -51,7 +53,7 @@ export const craneMaintain = defineEntity('crane_maintain', {
     worker_ids: f.refs('维保人员', 'worker'),
     checklist: checklist('检查项', maintainItem, found),
     parts: f.text('更换件', { optional: true, max: 100, examples: ['起升钢丝绳', '制动片', '上限位开关'] }),
-    rope_wear: f.decimal('钢丝绳磨损', { optional: true, precision: 4, scale: 1, unit: '%', hint: '达到 7% 应报废' }),
+    rope_wear: f.decimal('钢丝绳磨损', { optional: true, precision: 4, scale: 1, unit: '%', hint: `达到 ${ROPE_WORN}% 应报废` }),
     vertical_dev: f.decimal('垂直度', { optional: true, precision: 5, unit: '‰', hint: '附着以上不大于 4‰' }),
     brake_drop: f.decimal('制动距离', { optional: true, precision: 5, unit: 'm', hint: '坠落试验须填' }),
     conclusion: f.enum('结论', maintainConclusion),
@@ -87,6 +89,11 @@ export const craneMaintain = defineEntity('crane_maintain', {
       row.checklist?.some(({ result }) => result === found.code('stop')) && {
         field: 'conclusion',
         message: '有检查项为“停用”的，结论不能为“可以使用”',
+      },
+    row.conclusion === maintainConclusion.code('usable') &&
+      Number(row.rope_wear ?? 0) >= ROPE_WORN && {
+        field: 'conclusion',
+        message: `钢丝绳磨损达到 ${ROPE_WORN}% 应报废更换（GB/T 5972），结论不能为“可以使用”`,
       },
     row.done_at && row.done_at > nowSeconds() && { field: 'done_at', message: '完成时间不能晚于现在' },
     row.start_at && row.done_at && row.done_at <= row.start_at && { field: 'done_at', message: '完成时间应晚于开始时间' },

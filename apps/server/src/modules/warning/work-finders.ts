@@ -101,8 +101,8 @@ export const workFinders: Readonly<Record<string, Finder>> = {
     entity: 'concrete_block',
     // 同一单体、等级、养护方式的为一批，一批报一条，落在头一组上。
     rows: () => sql`select t.engineering_id, min(t.id) as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
-        o.name || ' ' || t.grade || ' 混凝土 ' || max(t.batch_n) || ' 组强度评定不合格' as said,
-        jsonb_build_object('单体', o.name, '强度等级', t.grade, '组数', max(t.batch_n), '评定', max(t.batch_told)) as facts
+        o.name || ' C' || t.grade || ' 混凝土 ' || max(t.batch_n) || ' 组强度评定不合格' as said,
+        jsonb_build_object('单体', o.name, '强度等级', 'C' || t.grade, '组数', max(t.batch_n), '评定', max(t.batch_told)) as facts
       from concrete_block t join monomer o on o.id = t.monomer_id
       where t.deleted_at is null and t.batch_result = ${sql.lit(batchResult.code('failed'))}
       group by t.engineering_id, t.monomer_id, o.name, t.grade, t.cure

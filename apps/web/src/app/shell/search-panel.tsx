@@ -114,6 +114,9 @@ const personEntry =
     address: sheet(path, row, 'name'),
     icon: <UserOutlined aria-hidden />,
   })
+/** 关键岗位的人也在实名制名册里：一个工程里同名的列一次。 */
+const oncePerson = (entries: readonly Entry[]): Entry[] =>
+  [...new Map(entries.toReversed().map((entry) => [`${entry.title}${entry.note}`, entry])).values()].toReversed()
 const documentEntry = (row: FoundRows['rows'][number]): Entry => ({
   id: `document-${row.id}`,
   title: nameOf(row, 'title'),
@@ -121,6 +124,17 @@ const documentEntry = (row: FoundRows['rows'][number]): Entry => ({
   address: addressFor('/documents/view', { id: row.id }),
   icon: <FileTextOutlined aria-hidden />,
 })
+
+/** 文号里的字：杭西建安改〔2026〕0001号。 */
+const NUMBERED = /[\d〔号]/
+
+/** 文书按标题找，像文号的也按文号找。 */
+function useDocuments(word: string): FoundRows {
+  const titled = useFoundRows('supervise_doc', word, 'title,doc_no')
+  const numbered = useFoundRows('supervise_doc', NUMBERED.test(word) ? word : '', 'title,doc_no', 'doc_no')
+  const rows = [...new Map([...titled.rows, ...numbered.rows].map((row) => [row.id, row])).values()]
+  return { rows, answered: titled.answered && numbered.answered }
+}
 
 /** 最近与收藏、页面按中文、拼音、首字母在本机找；项目、人员、文书与申请由服务端按本人的范围找。 */
 function useGroups(word: string): Found {
@@ -132,7 +146,7 @@ function useGroups(word: string): Found {
   const applications = useApplications(word)
   const posts = useFoundRows('manage_user', word, 'name,engineering_id')
   const workers = useFoundRows('worker', word, 'name,engineering_id')
-  const documents = useFoundRows('supervise_doc', word, 'title,doc_no')
+  const documents = useDocuments(word)
   if (!word) {
     const groups = filled([
       { title: '最近与常用', entries: known.slice(0, PER_GROUP) },
@@ -155,7 +169,10 @@ function useGroups(word: string): Found {
     [
       { title: '最近与常用', entries: before },
       { title: '工程', entries: projects.slice(0, PER_GROUP) },
-      { title: '人员', entries: [...posts.rows.map(personEntry('manageUser')), ...workers.rows.map(personEntry('worker'))] },
+      {
+        title: '人员',
+        entries: oncePerson([...posts.rows.map(personEntry('manageUser')), ...workers.rows.map(personEntry('worker'))]),
+      },
       { title: '文书', entries: documents.rows.map(documentEntry) },
       { title: '申请', entries: applications.rows.map(entryOf) },
       { title: '页面', entries: pagesFor(named(menu), named(sheets)).slice(0, PER_GROUP) },

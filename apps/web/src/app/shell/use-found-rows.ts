@@ -14,10 +14,10 @@ export interface FoundRows {
   readonly answered: boolean
 }
 
-/** 按名称、拼音或首字母在一种数据里找，范围与它的清单相同；没有查询权的不问。 */
-export function useFoundRows(entity: string, keyword: string, fields: string): FoundRows {
-  const asks = useRight(entity) && keyword.length >= SHORTEST
-  const params = { keyword, page: 1, limit: 10, fields }
+/** 按名称、拼音或首字母（`by` 写明的按那一栏）在一种数据里找，范围与它的清单相同；没有查询权的不问。 */
+export function useFoundRows(entity: string, word: string, fields: string, by = 'keyword'): FoundRows {
+  const asks = useRight(entity) && word.length >= SHORTEST
+  const params = { [by]: word, page: 1, limit: 10, fields }
   const { data, isPending, isPlaceholderData } = useApi<ListAnswer>(entity, entityPath(entity, 'getList'), params, {
     keepRows: true,
     type: 0,

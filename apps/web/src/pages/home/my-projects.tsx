@@ -49,8 +49,10 @@ export function MyProjects({ kind, applies = false, tab }: MyProjectsProps) {
   const params = { view, sort, page: 1, limit: 10 }
   const list = useApi<ListAnswer<typeof engineering>>('engineering', '/api/engineering/pc/engineeringProjectList', params, {})
   const filter = view === 'all' ? {} : { view }
+  const rest = list.data ? list.data.total - list.data.rows.length : 0
+  const openAll = () => tab.openTab(addressFor('/projectlibrary/supervise', filter))
   const all = (
-    <button type="button" className="zj-link" onClick={() => tab.openTab(addressFor('/projectlibrary/supervise', filter))}>
+    <button type="button" className="zj-link" onClick={openAll}>
       全部
     </button>
   )
@@ -65,6 +67,11 @@ export function MyProjects({ kind, applies = false, tab }: MyProjectsProps) {
             <ProjectRow row={row} kind={kind} tab={tab} />
           </li>
         ))}
+        {rest > 0 && (
+          <li>
+            <button type="button" className="zj-link" onClick={openAll}>{`其余 ${rest} 个`}</button>
+          </li>
+        )}
       </ul>
     </Card>
   )
