@@ -133,8 +133,11 @@ describe('the sections of an accepted project', () => {
 
   it('are neither added, changed nor deleted by hand, by nobody, and say what to do instead', async () => {
     const { refs, project, accounts } = world.here
-    const id = await freshRow(world.platform, world.here, entityOf('section'), accounts.owner, { price: '19890' })
-    const own = await freshRow(world.platform, world.here, entityOf('section'), accounts.intake)
+    const id = await freshRow(world.platform, world.here, entityOf('section'), accounts.owner, {
+      engineering_id: project,
+      price: '19890',
+    })
+    const own = await freshRow(world.platform, world.here, entityOf('section'), accounts.intake, { engineering_id: project })
     const fresh = { engineering_id: project, section_no: 'B9', section_name: '九标段', sgdw: refs.unit, jldw: null }
     for (const [by, of] of [
       [owner, id],

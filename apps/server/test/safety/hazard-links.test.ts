@@ -126,6 +126,7 @@ async function work(values: Record<string, unknown> = {}) {
   const id = await desk.given('danger_project', {
     kind: 2,
     level: 3,
+    judged: 3,
     name: '高支模',
     scheme_id,
     emergency_plan_id,

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
+import { cleanup, renderHook } from '@testing-library/react'
 import { f } from '@zhujian/model'
 import type { ReactNode } from 'react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { TableColumn } from '../ui/table/column'
 import { NOTHING_KEPT } from '../ui/table/use-layout'
 import { type Filters, TableStateContext } from '../ui/table-state'
 import { useAskedFields } from './asked-fields'
 import type { TableSource, WireRow } from './source'
+
+afterEach(cleanup)
 
 const source: TableSource = {
   label: '工程',

@@ -116,7 +116,7 @@ const personEntry =
   })
 /** 关键岗位的人也在实名制名册里：一个工程里同名的列一次。 */
 const oncePerson = (entries: readonly Entry[]): Entry[] =>
-  [...new Map(entries.toReversed().map((entry) => [`${entry.title}${entry.note}`, entry])).values()].toReversed()
+  entries.filter(({ title, note }, at) => entries.findIndex((each) => each.title === title && each.note === note) === at)
 const documentEntry = (row: FoundRows['rows'][number]): Entry => ({
   id: `document-${row.id}`,
   title: nameOf(row, 'title'),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { nowSeconds } from '@zhujian/model/date'
@@ -39,6 +39,8 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  // What is still mounted would be drawn again after the window is gone.
+  cleanup()
   forgetDrafts()
   clearSession()
   vi.unstubAllGlobals()

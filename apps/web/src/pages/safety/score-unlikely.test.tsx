@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Unlikely } from './score-unlikely'
 import type { ScoreValues } from './score-words'
 import type { ScoreDesk } from './use-score-tables'
+
+afterEach(cleanup)
 
 test('tables are called missing together once somebody wrote why (JGJ 59-2011 第 4.0.3 条第 5 款)', () => {
   const change = vi.fn((_key: string, start: ScoreValues, next: (values: ScoreValues) => ScoreValues) => next(start))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PickedRow } from './selection'
 import { useRowsInSight } from './use-rows-in-sight'
@@ -22,7 +22,10 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (each: FrameRequestCallback) => frames.push(each))
   vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const show = (page: PickedRow[], box: HTMLElement | null) =>
   renderHook(({ rows }) => useRowsInSight({ box: { current: box }, page: rows, rowHeight: HEIGHT }), {
