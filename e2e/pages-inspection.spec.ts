@@ -115,16 +115,23 @@ test('a notice to put things right is drafted on the page of the project, is not
   await stepIn(await open('officer', '整改通知书'), title, '撤回', {}, '拟稿')
 })
 
-test('a monthly score is begun, found by its number and corrected; a score of the station by one alone is complained of [S2-14/safetyManage.jgj59Score]', async () => {
+test('a monthly score is begun, found by its number and corrected; one of a day to come is complained of, and the scenes of the station are not offered to the site [S2-14/safetyManage.jgj59Score]', async () => {
   const page = await open('site', '标准化评分')
   const wrong = {
-    场景: '监督检查',
+    场景: '月度自评',
     评分月份: today().slice(0, 7),
-    评分日期: today(),
+    评分日期: inDays(2),
     形象进度: 0,
     评分人: '冯国平',
   }
-  await addMended(page, '标准化评分', wrong, ['评分人', '监督评分须两人以上'], { 场景: '月度自评' }, '新建评分')
+  await shown(page).getByRole('button', { name: '新建评分' }).first().click()
+  const form = page.getByRole('dialog', { name: '新建标准化评分' })
+  await form.getByLabel(/^\*?场景/).click()
+  const scenes = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await expect(scenes).toHaveText(['月度自评', '企业检查'])
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: spaced('取消') }).click()
+  await addMended(page, '标准化评分', wrong, ['评分日期', '不能晚于今天'], { 评分日期: today() }, '新建评分')
   const list = await open('site', '标准化评分')
   const number = await numberOf(list, '月度自评')
   await foundBy(list, number, ['编号', number, 'PF000'])
