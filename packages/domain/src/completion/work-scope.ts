@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@zhujian/model'
-import { LEAST_REASON } from '../flows/grounds'
+import { lacksReason, LEAST_REASON } from '../flows/grounds'
 import { engineeringCategory } from '../reference/engineering-types'
 import { monomerKind } from '../reference/monomer-dicts'
 import { buildingParts, municipalParts, partNames, unitParts } from '../reference/unit-parts'
@@ -128,12 +128,11 @@ export function partsUnfit(scope: WorkScope, { parts_done, parts_none }: PartsSa
 /** 注明不涉及的专项与工程不相称的、没有写理由的。民用建筑的人防不涉及，凭批准的文件（人民防空法第二十二条）。 */
 export function specialsUnfit(scope: WorkScope, { specials_none, none_reason }: Said): FieldProblem[] {
   const say = (codes: number[]) => `${codes.map((code) => specialKinds.labelOf(code)).join('、')}不能注明不涉及`
-  const reason = (none_reason ?? '').trim()
   const problems = denied(scope, heldSpecials, specials_none, say).map((message) => ({ field: 'specials_none', message }))
   if (specials_none.length === 0) return problems
-  if (reason.length < LEAST_REASON)
+  if (lacksReason(none_reason))
     problems.push({ field: 'none_reason', message: `请写明不涉及的理由与依据，不少于 ${LEAST_REASON} 个字` })
-  else if (scope.civil && specials_none.includes(AIR_DEFENCE) && !DOCUMENT_NUMBER.test(reason))
+  else if (scope.civil && specials_none.includes(AIR_DEFENCE) && !DOCUMENT_NUMBER.test(none_reason ?? ''))
     problems.push({
       field: 'none_reason',
       message: '民用建筑不涉及人防的，请写明批准文件的名称与文号，如“易地建设批准，浙人防审〔2025〕12号”',

@@ -300,7 +300,7 @@ export const rectifyStageViews = {
   issued: { label: '待签收', in: ['issued'] },
   rectifying: { label: '整改中', in: ['rectifying', 'extending'] },
   extending: { label: '待延期审批', quiet: true, in: ['extending'] },
-  reviewing: { label: '待复核、复查', in: ['reviewing', 'rechecking'] },
+  reviewing: { label: '待复核、复查', in: handedInFindings },
   closed: { label: '已销项、撤回', in: ['closed', 'withdrawn'] },
 } as const
 

@@ -167,12 +167,12 @@ export function stateOn(item: LaneItem, day: string, pauses: readonly ProjectPau
   if (item.from > day) return { state: 'ahead', days: daysBetween(day, item.from) }
   if (item.shape === 'point' || hasEnded(item, day)) return { state: 'over', days: daysBetween(item.to ?? item.from, day) }
   if (item.due === null) return { state: 'open', days: daysBetween(item.from, day) }
-  const handed = item.handed !== null && item.handed <= day ? { handed: true as const } : {}
-  const until = handed.handed && item.handed !== null ? item.handed : day
-  const late = overdueDays(pauses, item.due, until, daysBetween)
-  return late > 0
-    ? { state: 'late', days: late, ...handed }
-    : { state: 'open', days: Math.max(0, daysBetween(day, item.due)), ...handed }
+  const handed = item.handed !== null && item.handed <= day ? item.handed : null
+  const late = overdueDays(pauses, item.due, handed ?? day, daysBetween)
+  return {
+    ...(late > 0 ? { state: 'late', days: late } : { state: 'open', days: Math.max(0, daysBetween(day, item.due)) }),
+    ...(handed !== null && { handed: true }),
+  }
 }
 
 export interface SeenItem extends OnDay {

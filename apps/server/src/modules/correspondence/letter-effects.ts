@@ -4,7 +4,7 @@ import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRow, holdRow } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
-import { refuse } from '../site/public'
+import { refuse, refuseAll } from '../site/public'
 
 type Letter = Effect<typeof letter>
 
@@ -31,7 +31,7 @@ async function requireIssuable(effect: Letter): Promise<void> {
   const { need_reply, reply_due } = effect.row
   const fields = await kindProblem(effect)
   if (need_reply && reply_due && reply_due < today()) fields.push({ field: 'reply_due', message: '回复期限不能早于今天' })
-  if (fields.length > 0) throw new AppError('invalid', { message: fields.map(({ message }) => message).join('；'), fields })
+  refuseAll(fields)
 }
 
 /** 回复单发出，所回复的一件随之待确认。 */

@@ -10,5 +10,5 @@ interface Summed {
 
 /** 汇总表的缺项：有施工就有的、台账上那一天现场有的，不能缺。@throws invalid */
 export async function requireSummary(trx: Trx, { engineering_id, summary }: Summed, on: string): Promise<void> {
-  refuseAll(summaryProblems(summary, await standingOn(trx, engineering_id, on)).filter((each) => Boolean(each)) as never)
+  refuseAll(summaryProblems(summary, await standingOn(trx, engineering_id, on)).flatMap((each) => each || []))
 }

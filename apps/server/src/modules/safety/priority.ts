@@ -34,16 +34,24 @@ type Found = PriorityFacts &
     readonly asked: boolean
   }
 
+/** 范围内的在建、停工工程（t）。 */
+const inScope = async (context: Context) =>
+  sql<boolean>`t.deleted_at is null and t.history_type = 0 and ${inStates('t', engineeringStates, ['building', 'stopped'])}
+    and ${await accessWhere(context, engineering, 'read', 't')}`
+
 /** 范围内在建、停工工程的全部事实，一条语句；`asked` 是否合乎查询。百分位看全部，不因查询而变。 */
-async function factsOf(context: Context, query: Pick<ListQuery, 'filters' | 'keyword' | 'ids'>): Promise<Found[]> {
+async function factsOf(
+  context: Context,
+  query: Pick<ListQuery, 'filters' | 'keyword' | 'ids'>,
+  only = sql<boolean>`true`,
+): Promise<Found[]> {
   const { session } = context
   const asked = [sql<boolean>`true`, ...(await askedConditions(context, engineering, query))]
   const and = (conditions: readonly ReturnType<typeof sql<boolean>>[]) => sql.join([...conditions], sql` and `)
   const now = today()
   const since = addDays(now, -WEEK)
   const { rows } = await sql<Found>`with scope as materialized (select t.*, (${and(asked)}) as asked from engineering t
-      where t.deleted_at is null and t.history_type = 0 and ${inStates('t', engineeringStates, ['building', 'stopped'])}
-        and ${await accessWhere(context, engineering, 'read', 't')}),
+      where ${await inScope(context)} and ${only}),
     dangers as (select d.engineering_id, count(*) filter (where ${and(viewConditions(hiddenDanger, 'd', 'overdue', session))})::int as overdue,
         count(*) filter (where ${and(viewConditions(hiddenDanger, 'd', 'major', session))})::int as major
       from hidden_danger d where d.engineering_id in (select id from scope) and d.deleted_at is null
@@ -103,51 +111,49 @@ const termOf = (name: string) =>
 async function rank(context: Context, query: Pick<ListQuery, 'filters' | 'keyword' | 'ids'>): Promise<PriorityRow[]> {
   const all = await factsOf(context, query)
   const p95 = percentile95(all.map(({ alarms }) => alarms))
-  const now = today()
-  return all
-    .filter(({ asked }) => asked)
-    .map(
-      ({
-        id,
-        engineering_name,
-        areacode,
-        main_officer,
-        main_officer_text,
-        assist_officer,
-        assist_officer_text,
-        state,
-        planned_on,
-        ...facts
-      }): PriorityRow => {
-        const priority = checkPriority(facts, p95, now)
-        return {
-          id,
-          first_text: priority.first.join('、'),
-          engineering_name,
-          areacode,
-          areacode_text: areacode === null ? null : regionName(areacode),
-          main_officer,
-          main_officer_text,
-          assist_officer,
-          assist_officer_text,
-          state,
-          planned_on,
-          last_on: facts.last_on,
-          next_check_on: facts.next_check_on,
-          credit: facts.credit,
-          overdue: facts.overdue,
-          risk_level: facts.risk_level,
-          ...priority,
-        }
-      },
-    )
+  return all.filter(({ asked }) => asked).map((found) => rowOf(found, p95))
 }
 
-/** 本人监督的，和另外点名的各工程，该先查的在前。 */
+function rowOf(found: Found, p95: number): PriorityRow {
+  const priority = checkPriority(found, p95, today())
+  return {
+    id: found.id,
+    engineering_name: found.engineering_name,
+    areacode: found.areacode,
+    areacode_text: found.areacode === null ? null : regionName(found.areacode),
+    main_officer: found.main_officer,
+    main_officer_text: found.main_officer_text,
+    assist_officer: found.assist_officer,
+    assist_officer_text: found.assist_officer_text,
+    state: found.state,
+    planned_on: found.planned_on,
+    last_on: found.last_on,
+    next_check_on: found.next_check_on,
+    credit: found.credit,
+    overdue: found.overdue,
+    risk_level: found.risk_level,
+    ...priority,
+    first_text: priority.first.join('、'),
+  }
+}
+
+/** 范围内各工程近七日的预警件数。 */
+async function alarmCounts(context: Context): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`select coalesce(w.n, 0) as n from engineering t
+    left join (select engineering_id, count(*)::int as n from warning where deleted_at is null and raised_at >= ${addDays(today(), -WEEK)}::date
+      group by 1) w on w.engineering_id = t.id
+    where ${await inScope(context)}`.execute(context.db)
+  return rows.map(({ n }) => n)
+}
+
+/** 本人监督的，和另外点名的各工程，该先查的在前；只算这几个，百分位仍看全部。 */
 export async function rankedFor(context: Context, more: ReadonlySet<number>): Promise<PriorityRow[]> {
   const me = context.session.account_id
-  const rows = await rank(context, { filters: {}, ids: undefined, keyword: undefined })
-  return rows.filter((row) => row.main_officer === me || row.assist_officer === me || more.has(row.id)).toSorted(byPriority)
+  const only = sql<boolean>`(${me} in (t.main_officer, t.assist_officer) or t.id = any(${[...more]}::bigint[]))`
+  const found = await factsOf(context, { filters: {}, ids: undefined, keyword: undefined }, only)
+  if (found.length === 0) return []
+  const p95 = percentile95(await alarmCounts(context))
+  return found.map((each) => rowOf(each, p95)).toSorted(byPriority)
 }
 
 /** 检查优先度：范围内的在建、停工工程，一页。 */
