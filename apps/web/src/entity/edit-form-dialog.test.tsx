@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { leaderShift } from '@zhujian/domain/safety/leader-shift'
 import { nowSeconds } from '@zhujian/model/date'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setBaseAddress } from '../data/client'
-import { forgetDrafts } from '../data/drafts'
-import { DataProvider, forgetQueries } from '../data/queries'
-import { clearSession, keepSession, keepUser, type SessionAnswer } from '../data/session'
+import { DataProvider } from '../data/queries'
+import { keepSession, keepUser, type SessionAnswer } from '../data/session'
 import { useProjects } from '../data/use-projects'
 import { stubLayout } from '../ui/browser-stubs'
 import { antdDefaults } from '../ui/theme/antd-theme'
 import { EditFormDialog } from './edit-form-dialog'
+import { leaveNothing } from './test-session'
 import { WithKinds } from './with-kinds'
 
 let projects: { id: number; engineering_name: string }[]
@@ -28,13 +28,7 @@ beforeEach(() => {
     return new Response(JSON.stringify({ code: 200, msg: '', data }))
   })
 })
-afterEach(() => {
-  cleanup()
-  forgetDrafts()
-  forgetQueries()
-  clearSession()
-  vi.unstubAllGlobals()
-})
+afterEach(leaveNothing)
 
 /** As on a page: its head knows the projects before anybody opens a form. */
 function Page({ start }: { start?: Readonly<Record<string, unknown>> | undefined }) {

@@ -8,17 +8,17 @@ import { stateCorrection } from '@zhujian/domain/project/state-correction'
 import { stopWork } from '@zhujian/domain/safety/stop-work'
 import type { AnyEntity, Step } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setBaseAddress } from '../data/client'
-import { forgetDrafts } from '../data/drafts'
-import { DataProvider, forgetQueries } from '../data/queries'
-import { clearSession, keepSession, type SessionAnswer } from '../data/session'
+import { DataProvider } from '../data/queries'
+import { keepSession, type SessionAnswer } from '../data/session'
 import { stubLayout } from '../ui/browser-stubs'
 import { antdDefaults } from '../ui/theme/antd-theme'
 import type { WireRow } from './source'
 import { StepDialog } from './step-dialog'
+import { leaveNothing } from './test-session'
 import { WithKinds } from './with-kinds'
 
 const row = {
@@ -62,13 +62,7 @@ beforeEach(() => {
     return new Response(JSON.stringify({ code: 200, msg: '', data }))
   })
 })
-afterEach(() => {
-  cleanup()
-  forgetDrafts()
-  forgetQueries()
-  clearSession()
-  vi.unstubAllGlobals()
-})
+afterEach(leaveNothing)
 
 describe('what is seen while a step is answered', () => {
   it('putting a danger right: the photo of before, and beside it the place of the new one', () => {

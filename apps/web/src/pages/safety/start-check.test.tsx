@@ -1,42 +1,24 @@
 // @vitest-environment jsdom
-import { nowSeconds } from '@zhujian/model/date'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { setBaseAddress } from '../../data/client'
-import { forgetDrafts } from '../../data/drafts'
-import { DataProvider, forgetQueries } from '../../data/queries'
-import { clearSession, keepSession, type SessionAnswer } from '../../data/session'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DataProvider } from '../../data/queries'
+import { leaveNothing, signedIn } from '../../entity/test-session'
 import { WithKinds } from '../../entity/with-kinds'
-import { stubLayout } from '../../ui/browser-stubs'
 import { antdDefaults } from '../../ui/theme/antd-theme'
 import { StartCheck } from './start-check'
 
 /** 本账号此刻选得到的监督员。 */
 let offered: { id: number; real_name: string }[]
 
-beforeEach(() => {
-  stubLayout()
-  setBaseAddress('http://host')
-  keepSession({ token: 't', id: 7, expires_at: nowSeconds() + 1800 } as SessionAnswer)
-  vi.stubGlobal('fetch', async (input: string) => {
-    const url = decodeURIComponent(input)
-    const answers: [string, unknown][] = [
-      ['/api/project/engineering/pc/info', { id: 5, main_officer: 68, assist_officer: 10 }],
-      ['within=5:officers', { rows: offered, total: offered.length }],
-      ['engineeringStanding', { state: 1, suspended_on: null, stops: [] }],
-    ]
-    const data = answers.find(([part]) => url.includes(part))?.[1] ?? { rows: [], total: 0 }
-    return new Response(JSON.stringify({ code: 200, msg: '', data: url.includes('/draft') ? null : data }))
-  })
-})
-afterEach(() => {
-  cleanup()
-  forgetDrafts()
-  forgetQueries()
-  clearSession()
-  vi.unstubAllGlobals()
-})
+beforeEach(() =>
+  signedIn(() => [
+    ['/api/project/engineering/pc/info', { id: 5, main_officer: 68, assist_officer: 10 }],
+    ['within=5:officers', { rows: offered, total: offered.length }],
+    ['engineeringStanding', { state: 1, suspended_on: null, stops: [] }],
+  ]),
+)
+afterEach(leaveNothing)
 
 async function begun() {
   render(

@@ -1,40 +1,26 @@
 // @vitest-environment jsdom
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
-import { nowSeconds, today } from '@zhujian/model/date'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { today } from '@zhujian/model/date'
+import { render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { setBaseAddress } from '../../data/client'
-import { forgetDrafts } from '../../data/drafts'
-import { DataProvider, forgetQueries } from '../../data/queries'
-import { clearSession, keepSession, type SessionAnswer } from '../../data/session'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DataProvider } from '../../data/queries'
+import { leaveNothing, signedIn } from '../../entity/test-session'
 import { WithKinds } from '../../entity/with-kinds'
-import { stubLayout } from '../../ui/browser-stubs'
 import { antdDefaults } from '../../ui/theme/antd-theme'
 import { StartScore } from './start-score'
 
-beforeEach(() => {
-  stubLayout()
-  setBaseAddress('http://host')
-  keepSession({ token: 't', id: 7, real_name: '陆明远', expires_at: nowSeconds() + 1800 } as SessionAnswer)
-  vi.stubGlobal('fetch', async (input: string) => {
-    const url = decodeURIComponent(input)
-    const answers: [string, unknown][] = [
+beforeEach(() =>
+  signedIn(
+    () => [
       ['engineering/pc/info', { id: 5, progress_stage: progressStage.code('structure') }],
       ['within=5:officers', { rows: [{ id: 7, real_name: '陆明远' }], total: 1 }],
       ['engineeringStanding', { state: 1, suspended_on: null, stops: [] }],
-    ]
-    const data = url.includes('/draft') ? null : (answers.find(([part]) => url.includes(part))?.[1] ?? { rows: [], total: 0 })
-    return new Response(JSON.stringify({ code: 200, msg: '', data }))
-  })
-})
-afterEach(() => {
-  cleanup()
-  forgetDrafts()
-  forgetQueries()
-  clearSession()
-  vi.unstubAllGlobals()
-})
+    ],
+    { real_name: '陆明远' },
+  ),
+)
+afterEach(leaveNothing)
 
 it('a new score is begun by whoever fills it in, today, at the stage the project is at', async () => {
   render(
