@@ -313,7 +313,8 @@ test('an enterprise registers in three steps, waits, is examined under /group wi
   await desk.goto('/#/group')
   await desk.getByLabel('单位名称', { exact: true }).fill(unit)
   await desk.getByRole('button', { name: '查询' }).click()
-  await desk.getByRole('button', { name: '待审核', exact: true }).click()
+  const application = desk.getByRole('row', { name: unit })
+  await application.getByRole('button', { name: '待审核', exact: true }).click()
   const examination = desk.getByRole('dialog', { name: `审核注册申请：${unit}` })
   await expect(examination.getByText('申请没有附营业执照，请另行核对单位')).toBeVisible()
   await examination.getByText('退回', { exact: true }).click()
@@ -322,7 +323,7 @@ test('an enterprise registers in three steps, waits, is examined under /group wi
   await examination.getByText('通过', { exact: true }).click()
   await examination.getByRole('button', { name: '提交审核意见' }).click()
   await expect(desk.getByText('已通过，账号可以登录')).toBeVisible()
-  await desk.getByRole('button', { name: '已审核', exact: true }).click()
+  await application.getByRole('button', { name: '已审核', exact: true }).click()
   await expect(desk.getByRole('dialog', { name: `注册申请：${unit}` }).getByText('已通过')).toBeVisible()
   await desk.close()
 

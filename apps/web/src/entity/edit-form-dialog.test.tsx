@@ -12,7 +12,7 @@ import { useProjects } from '../data/use-projects'
 import { stubLayout } from '../ui/browser-stubs'
 import { antdDefaults } from '../ui/theme/antd-theme'
 import { EditFormDialog } from './edit-form-dialog'
-import { leaveNothing } from './test-session'
+import { leaveNothing } from '../data/test-session'
 import { WithKinds } from './with-kinds'
 
 let projects: { id: number; engineering_name: string }[]

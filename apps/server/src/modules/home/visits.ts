@@ -22,14 +22,6 @@ async function plannedFor({ db, session }: Context): Promise<ReadonlySet<number>
   return new Set(rows.map(({ id }) => id))
 }
 
-type Place = Pick<HomeVisit, 'id' | 'areacode' | 'percent'> & { bd_lal: string | null }
-
-async function placesOf({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Place>> {
-  const { rows } =
-    await sql<Place>`select id, areacode, percent, bd_lal from engineering where id = any(${[...ids]}::bigint[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** 今天去哪三家：排好的计划在前，其余与检查优先度同一个先后，连成一条路；不做监督检查的人没有。 */
 export async function visitsOf(context: Context): Promise<HomeVisit[]> {
   if (!(await hasRight(context, safetyCheck, 'add'))) return []
@@ -39,14 +31,7 @@ export async function visitsOf(context: Context): Promise<HomeVisit[]> {
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((a, b) => Number(planned.has(b.id)) - Number(planned.has(a.id)))
     .slice(0, MOST)
-  const places = await placesOf(
-    context,
-    chosen.map(({ id }) => id),
-  )
-  const placed = chosen.map((row) => {
-    const { areacode = null, percent = null, bd_lal: at } = places.get(row.id) ?? { bd_lal: null }
-    return { ...row, areacode, percent, place: (at ? parseCoordinate(at) : undefined) ?? null }
-  })
+  const placed = chosen.map((row) => ({ ...row, place: (row.bd_lal ? parseCoordinate(row.bd_lal) : undefined) ?? null }))
   return visitRoute(placed, kilometresBetween).map(({ id, engineering_name, areacode, percent, score, reasons, away }) => ({
     id,
     engineering_name,

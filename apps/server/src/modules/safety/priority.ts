@@ -29,7 +29,14 @@ const { code: result } = attendanceResult
 const CAME = [result('full'), result('half')]
 const DUE = [...CAME, result('absent')]
 
+/** 工程到什么进度（百分数），在哪里（“经度,纬度”）。 */
+interface Place {
+  readonly percent: number | null
+  readonly bd_lal: string | null
+}
+
 type Found = PriorityFacts &
+  Place &
   Omit<PriorityRow, keyof PriorityFacts | 'areacode_text' | 'score' | 'terms' | 'first' | 'first_text'> & {
     readonly asked: boolean
   }
@@ -73,7 +80,7 @@ async function factsOf(
       and v.deleted_at is null and ${inStates('v', planStates, ['planned', 'visiting'])} group by 1)
     select t.id, t.engineering_name, t.areacode, t.state, t.main_officer, t.assist_officer, a.real_name as main_officer_text,
       b.real_name as assist_officer_text,
-      t.risk_level, t.progress_stage, (${dueCheckOn('t')})::text as next_check_on, t.last_check_at is null as never_checked,
+      t.risk_level, t.progress_stage, t.percent, t.bd_lal, (${dueCheckOn('t')})::text as next_check_on, t.last_check_at is null as never_checked,
       (coalesce(t.last_check_at, t.accepted_at) at time zone 'Asia/Shanghai')::date::text as last_on, u.credit_score::float as credit,
       coalesce(d.overdue, 0) as overdue, coalesce(d.major, 0) as major, coalesce(w.n, 0) as alarms, coalesce(p.came, 0) as came,
       coalesce(p.due, 0) as due, coalesce(k.n, 0) as dangerous, coalesce(c.n, 0) as dismantling, coalesce(s.n, 0) as resuming,
@@ -146,14 +153,17 @@ async function alarmCounts(context: Context): Promise<number[]> {
   return rows.map(({ n }) => n)
 }
 
+/** 一个工程先查的先后，和它在哪里、到什么进度。 */
+export type PlacedPriority = PriorityRow & Place
+
 /** 本人监督的，和另外点名的各工程，该先查的在前；只算这几个，百分位仍看全部。 */
-export async function rankedFor(context: Context, more: ReadonlySet<number>): Promise<PriorityRow[]> {
+export async function rankedFor(context: Context, more: ReadonlySet<number>): Promise<PlacedPriority[]> {
   const me = context.session.account_id
   const only = sql<boolean>`(${me} in (t.main_officer, t.assist_officer) or t.id = any(${[...more]}::bigint[]))`
   const found = await factsOf(context, { filters: {}, ids: undefined, keyword: undefined }, only)
   if (found.length === 0) return []
   const p95 = percentile95(await alarmCounts(context))
-  return found.map((each) => rowOf(each, p95)).toSorted(byPriority)
+  return found.map((each) => ({ ...rowOf(each, p95), percent: each.percent, bd_lal: each.bd_lal })).toSorted(byPriority)
 }
 
 /** 检查优先度：范围内的在建、停工工程，一页。 */
