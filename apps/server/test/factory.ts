@@ -8,6 +8,7 @@ import {
   type RefField,
   type RefsField,
   sampleRow,
+  onlyAsked,
 } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { keyPost, postFits, sideOfPost, singlePosts } from '@zhujian/domain/people/key-posts'
@@ -150,7 +151,7 @@ export function sampleValues(
   const n = unique()
   const offer = (target: string) => (refs[target] === undefined ? [] : [refs[target]])
   const together = entity.sample ? sampleRow(entity, names, MOMENT, offer) : {}
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     names.flatMap((name) => {
       const field = entity.fields[name]
       if (!field) return []
@@ -163,6 +164,7 @@ export function sampleValues(
       return value === null ? [] : [[name, value]]
     }),
   )
+  return onlyAsked(entity.fields, values)
 }
 
 export const formValues = (entity: AnyEntity, refs: Readonly<Record<string, number>>) =>

@@ -15,6 +15,8 @@ interface Base<V, O extends boolean> {
   readonly hint?: string
   /** What people write there: demonstrations and tests are made of it. */
   readonly examples?: readonly NonNullable<V>[]
+  /** Asked of rows alone that have one of these codes in each of these fields; the others have no answer to it. */
+  readonly onlyWith?: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** In lines: the answer by which what was judged does not stand. */
   readonly fails?: NonNullable<V>
   readonly __value?: V

@@ -1,6 +1,7 @@
 import type { AnyEntity } from './define'
 import type { Field, FieldKind, FieldOf, Fields } from './field'
 import type { Moment, Offer } from './moment'
+import { onlyAsked } from './concerns'
 
 type Sampling = { readonly [K in FieldKind]: (field: FieldOf<K>, moment: Moment, offer: Offer) => unknown }
 
@@ -61,5 +62,5 @@ export function sampleRow(
     }),
   )
   const fitting = Object.entries(entity.sample?.row?.(moment, offer) ?? {}).filter(([name]) => names.includes(name))
-  return { ...values, ...Object.fromEntries(fitting) }
+  return onlyAsked(entity.fields, { ...values, ...Object.fromEntries(fitting) })
 }

@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { strayAnswers } from './concerns'
 import type { AnyEntity, RuleResult } from './define'
 import type { Field, FieldKind, FieldOf, Fields } from './field'
 import { formatProblem, normalizeFormat } from './formats'
@@ -236,10 +237,11 @@ export function validateFields(
   return parseFields(fields, names, row, { required }).problems
 }
 
-/** The entity's cross-field rules over the merged row. */
+/** The entity's cross-field rules over the merged row, and what it answers without being asked. */
 export function runRules(entity: AnyEntity, row: Record<string, unknown>): FieldProblem[] {
   const rules = entity.rules as ((row: Record<string, unknown>) => readonly RuleResult[]) | undefined
-  return (rules?.(row) ?? []).filter((problem): problem is FieldProblem => Boolean(problem))
+  const found = (rules?.(row) ?? []).filter((problem): problem is FieldProblem => Boolean(problem))
+  return [...found, ...strayAnswers(entity.fields, row)]
 }
 
 /** What the entity says of a form as far as it is filled in. */

@@ -12,7 +12,7 @@ import { useProjects } from '../data/use-projects'
 import { stubLayout } from '../ui/browser-stubs'
 import { antdDefaults } from '../ui/theme/antd-theme'
 import { EditFormDialog } from './edit-form-dialog'
-import { leaveNothing } from '../data/test-session'
+import { leaveNothing } from '../ui/test-session'
 import { WithKinds } from './with-kinds'
 
 let projects: { id: number; engineering_name: string }[]
@@ -77,6 +77,6 @@ it('of several nobody chooses for him', async () => {
 it('on a page of a project the project is not asked for', async () => {
   projects = []
   await opened({ engineering_id: 8 })
-  await screen.findByLabelText(/带班/, { selector: 'input' })
+  await screen.findByLabelText(/巡查部位/)
   expect(screen.queryByLabelText(/所属工程/)).toBeNull()
 })

@@ -18,7 +18,7 @@ import { stubLayout } from '../ui/browser-stubs'
 import { antdDefaults } from '../ui/theme/antd-theme'
 import type { WireRow } from './source'
 import { StepDialog } from './step-dialog'
-import { leaveNothing } from '../data/test-session'
+import { leaveNothing } from '../ui/test-session'
 import { WithKinds } from './with-kinds'
 
 const row = {

@@ -33,7 +33,12 @@ export const contractChange = defineEntity('contract_change', {
       examples: ['地下室底板遇孤石，增加人工破除与外运', '建设单位要求外立面局部石材改为铝板', '连续停水停电致窝工'],
     }),
     happened_on: f.date('发生日期', { past: true }),
-    notify_on: f.date('意向书日期', { optional: true, past: true, hint: '索赔填写意向通知书递交日期' }),
+    notify_on: f.date('意向书日期', {
+      optional: true,
+      past: true,
+      hint: '意向通知书递交的日期',
+      onlyWith: { kind: [changeKind.code('claim')] },
+    }),
     monomer_id: f.ref('单体工程', 'monomer', { optional: true }),
     part: f.text('部位', { max: 60, examples: ['地下室底板 3–7/A–D 轴', '东立面 5–12 层', '室外管网'] }),
     items: f.lines(

@@ -7,6 +7,10 @@ import { grantAll, type Part } from '../roles'
 import { wan, wanMore } from '../site/money'
 import { shareOf } from './contract-rules'
 
+/** 含施工内容的合同才列明人工费与安全文明施工费；保函、保证保险才有编号与期限。 */
+const ofBuilding = { contract_type: contractType.codes.filter(isBuilding) }
+const byGuarantor = { guarantee: [guaranteeKind.code('bank'), guaranteeKind.code('company'), guaranteeKind.code('insurance')] }
+
 const writers = ['owner', ...builders] as const
 /** 可以承包的各方：建设单位之外的。 */
 const performing = [
@@ -39,15 +43,15 @@ export const contract = defineEntity('contract', {
     party_a: f.ref('发包人', 'unit', { of: 'party', parts: ['jsdw', 'sgdw'] }),
     party_b: f.ref('承包人', 'unit', { of: 'party', parts: performing }),
     amount: f.decimal('合同价', wanMore),
-    safe_fee: f.decimal('其中安全文明施工费', { ...wan, min: '0', optional: true }),
-    labor_ratio: f.decimal('人工费占比', { precision: 5, unit: '%', min: '0', optional: true, hint: '施工类合同须填' }),
-    labor_cycle: f.enum('人工费拨付周期', labourCycle, { optional: true, hint: '不得超过一个月' }),
+    safe_fee: f.decimal('其中安全文明施工费', { ...wan, min: '0', optional: true, onlyWith: ofBuilding }),
+    labor_ratio: f.decimal('人工费占比', { precision: 5, unit: '%', min: '0', optional: true, onlyWith: ofBuilding }),
+    labor_cycle: f.enum('人工费拨付周期', labourCycle, { optional: true, hint: '不得超过一个月', onlyWith: ofBuilding }),
     sign_on: f.date('签订日期', { past: true }),
     start_on: f.date('开始日期'),
     end_on: f.date('结束日期'),
     guarantee: f.enum('履约担保', guaranteeKind),
-    guarantee_no: f.text('保函编号', { optional: true, max: 60 }),
-    guarantee_to: f.date('担保有效期至', { optional: true }),
+    guarantee_no: f.text('保函编号', { optional: true, max: 60, onlyWith: byGuarantor }),
+    guarantee_to: f.date('担保有效期至', { optional: true, onlyWith: byGuarantor }),
     pay_terms: f.longText('支付方式', {
       max: 500,
       examples: [

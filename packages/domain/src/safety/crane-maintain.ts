@@ -55,7 +55,12 @@ export const craneMaintain = defineEntity('crane_maintain', {
     parts: f.text('更换件', { optional: true, max: 100, examples: ['起升钢丝绳', '制动片', '上限位开关'] }),
     rope_wear: f.decimal('钢丝绳磨损', { optional: true, precision: 4, scale: 1, unit: '%', hint: `达到 ${ROPE_WORN}% 应报废` }),
     vertical_dev: f.decimal('垂直度', { optional: true, precision: 5, unit: '‰', hint: '附着以上不大于 4‰' }),
-    brake_drop: f.decimal('制动距离', { optional: true, precision: 5, unit: 'm', hint: '坠落试验须填' }),
+    brake_drop: f.decimal('制动距离', {
+      optional: true,
+      precision: 5,
+      unit: 'm',
+      onlyWith: { maintain_kind: [maintainKind.code('drop')] },
+    }),
     conclusion: f.enum('结论', maintainConclusion),
     img: photos,
     sign_img: f.files('维保人员签字', { accept: 'image', max: 3 }),

@@ -20,7 +20,7 @@ const weather = dict({
   fog: [8, '雾、霾'],
 })
 
-const station = (label: string) => f.integer(label, { optional: true, max: 999, unit: '次', hint: '监理日志填写' })
+const station = (label: string) => f.integer(label, { optional: true, max: 999, unit: '次', onlyWith: { log_kind: [SUPERVISE] } })
 
 const typicalLabor = () => [{ work_type: '020' as const, people: 18 }]
 
@@ -71,7 +71,12 @@ export const dailyLog = defineEntity('daily_log', {
       { optional: true, max: 20 },
     ),
     danger_ids: f.refs('登记的隐患', 'hidden_danger', { optional: true }),
-    staff_found: f.longText('人证问题', { optional: true, max: 300, hint: '安全日志填写：无证上岗、人证不符' }),
+    staff_found: f.longText('人证问题', {
+      optional: true,
+      max: 300,
+      hint: '无证上岗、人证不符',
+      onlyWith: { log_kind: [logKind.code('safety')] },
+    }),
     station_count: station('旁站'),
     patrol_count: station('巡视'),
     parallel_count: station('平行检验'),

@@ -17,6 +17,9 @@ const leaderPost = dict({
 /** 项目负责人每月带班不少于施工时间的八成（建质〔2011〕111号第十一条）。 */
 export const LEAST_RATE = 80
 
+const ofManager = { shift_kind: [shiftKind.code('manager')] }
+const ofCompany = { shift_kind: [shiftKind.code('company')] }
+
 /** 施工企业负责人及项目负责人施工现场带班记录（建质〔2011〕111号）。 */
 export const leaderShift = defineEntity('leader_shift', {
   label: '领导带班',
@@ -25,9 +28,9 @@ export const leaderShift = defineEntity('leader_shift', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     shift_kind: f.enum('类别', shiftKind),
-    leader: f.ref('带班人', 'manage_user', { optional: true, where: { post: ['project_manager'] }, hint: '项目负责人带班须选' }),
-    leader_name: f.text('企业负责人', { optional: true, max: 20, format: 'personName', hint: '企业负责人带班检查须填' }),
-    leader_post: f.enum('职务', leaderPost, { optional: true }),
+    leader: f.ref('带班人', 'manage_user', { optional: true, where: { post: ['project_manager'] }, onlyWith: ofManager }),
+    leader_name: f.text('企业负责人', { optional: true, max: 20, format: 'personName', onlyWith: ofCompany }),
+    leader_post: f.enum('职务', leaderPost, { optional: true, onlyWith: ofCompany }),
     day_on: f.date('日期', { past: true }),
     start_at: f.instant('开始时间'),
     end_at: f.instant('结束时间'),
@@ -39,8 +42,8 @@ export const leaderShift = defineEntity('leader_shift', {
     found: f.longText('发现的问题', { optional: true, max: 500 }),
     danger_ids: f.refs('登记的隐患', 'hidden_danger', { optional: true }),
     handle: f.longText('处理情况', { optional: true, max: 500 }),
-    delegate: f.ref('受托人', 'manage_user', { optional: true, hint: '项目负责人离开工地、委托他人带班的' }),
-    leave_file: f.files('建设单位准假文件', { optional: true, accept: 'any', max: 3 }),
+    delegate: f.ref('受托人', 'manage_user', { optional: true, hint: '离开工地、委托他人带班的', onlyWith: ofManager }),
+    leave_file: f.files('建设单位准假文件', { optional: true, accept: 'any', max: 3, onlyWith: ofManager }),
     sign_img: f.files('签名', { accept: 'image', max: 2 }),
     img: photos,
     month_rate: f.decimal('本月带班率', { optional: true, precision: 5, unit: '%' }),

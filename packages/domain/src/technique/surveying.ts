@@ -17,6 +17,8 @@ export const surveyKind = dict({
   settlement: [7, '沉降观测'],
   shift: [8, '水平位移'],
 })
+const LEVEL = surveyKind.code('level')
+const PLUMB = surveyKind.code('plumb')
 
 /** 读数、偏差，毫米，一位小数；标高、沉降的读数可以是负的。 */
 const mm = { precision: 10, scale: 2, unit: 'mm', min: '-9999999' } as const
@@ -43,8 +45,15 @@ export const surveying = defineEntity('surveying', {
       unit: '层',
       hint: '地下的填负数；变形观测填观测时施工到的楼层',
     }),
-    whole: f.bool('全高', { optional: true, hint: '标高、垂直度按全高测的选是' }),
-    height: f.decimal('测量高度', { optional: true, precision: 7, unit: 'm', min: '0.01', hint: '垂直度须填：层高，或建筑总高' }),
+    whole: f.bool('全高', { optional: true, hint: '按全高测的选是', onlyWith: { survey_kind: [LEVEL, PLUMB] } }),
+    height: f.decimal('测量高度', {
+      optional: true,
+      precision: 7,
+      unit: 'm',
+      min: '0.01',
+      hint: '层高，或建筑总高',
+      onlyWith: { survey_kind: [PLUMB] },
+    }),
     instrument: f.text('仪器', { max: 60, examples: ['全站仪 TS06', '水准仪 DSZ2', '激光铅垂仪 DZJ2'] }),
     instrument_to: f.date('检定有效期至'),
     surveyor: f.ref('测量员', 'manage_user'),
@@ -62,7 +71,8 @@ export const surveying = defineEntity('surveying', {
       ...mm,
       optional: true,
       min: '0.01',
-      hint: '放线、复核按方案填写；标高、垂直度由系统按规范得出',
+      hint: '按方案填写',
+      onlyWith: { survey_kind: surveyKind.codes.filter((code) => code !== LEVEL && code !== PLUMB) },
     }),
     limit_mm: f.decimal('限值', { ...mm, optional: true }),
     results: f.lines(
@@ -112,11 +122,10 @@ export const surveying = defineEntity('surveying', {
   },
   rules: (row) => [
     row.instrument && row.instrument_to && row.surveyed_at && overdueCheck(row.instrument, row.instrument_to, row.surveyed_at),
-    row.survey_kind === surveyKind.code('plumb') &&
-      !row.height && { field: 'height', message: '垂直度按高度判定，请填写测量高度' },
+    row.survey_kind === PLUMB && !row.height && { field: 'height', message: '垂直度按高度判定，请填写测量高度' },
     row.points &&
       new Set(row.points.map(({ no }) => no)).size < row.points.length && { field: 'points', message: '同一点号列了不止一次' },
-    row.survey_kind === surveyKind.code('level') &&
+    row.survey_kind === LEVEL &&
       row.points?.some(({ design }) => !isDecimal(design)) && { field: 'points', message: '标高抄测须填各点的设计值' },
   ],
   list: {

@@ -1,4 +1,4 @@
-import { nameOf } from '@zhujian/model'
+import { concerns, nameOf } from '@zhujian/model'
 import type { Field, Fields, FormItem } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
 import { Description } from '../description'
@@ -32,7 +32,7 @@ function Value({ field, name, row }: { field: Field; name: string; row: FormRow 
 export function DescriptionView({ fields, items, row, columns = 2, before }: DescriptionViewProps) {
   const shown = items.map(nameOf).flatMap((name) => {
     const field = fields[name]
-    if (!field) return []
+    if (!field || (isBlank(row[name]) && !concerns(field, row))) return []
     const changed = before !== undefined && JSON.stringify(before[name] ?? null) !== JSON.stringify(row[name] ?? null)
     return [
       {

@@ -92,6 +92,20 @@ describe('schema form [S2-27]', () => {
     expect(screen.queryByRole('button', { name: '工程名称' })).toBeNull()
   })
 
+  it('asks what concerns the choice alone: an answer stays should it come back, and goes out with its choice only', async () => {
+    const some = { ...fields, note: f.text('整改说明', { optional: true, onlyWith: { level: [3] } }) }
+    render(<Demo fields={some} initial={{ name: '幸福里' }} />)
+    expect(screen.queryByLabelText(/整改说明/)).toBeNull()
+    act(() => control().set({ level: 3 }))
+    type(/整改说明/, '立即停工')
+    act(() => control().set({ level: 1 }))
+    expect(screen.queryByLabelText(/整改说明/)).toBeNull()
+    await submit()
+    expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ level: 1, note: null })
+    act(() => control().set({ level: 3 }))
+    expect(screen.getByLabelText<HTMLInputElement>(/整改说明/).value).toBe('立即停工')
+  })
+
   it('says with what it refuses itself what else would be refused, once, and does not send it', async () => {
     const further = vi.fn(async () => [
       { field: 'name', message: '该工程已登记' },

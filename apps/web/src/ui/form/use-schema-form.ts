@@ -1,5 +1,5 @@
-import { nameOf, validateFields } from '@zhujian/model'
-import type { FieldProblem, Fields, FormItem, FormNote } from '@zhujian/model'
+import { concerns, nameOf, validateFields } from '@zhujian/model'
+import type { Field, FieldProblem, Fields, FormItem, FormNote } from '@zhujian/model'
 import { ACTIONS_WITHOUT_VALIDATION, strings } from '@zhujian/model/strings'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { type ApiError, isApiError, messageOf } from '../../data/api-error'
@@ -52,6 +52,25 @@ export interface SchemaFormControl
 
 /** A control together with what was loaded or last saved. */
 export type LoadedForm = SchemaFormControl & Pick<FormState, 'initial'>
+
+/** The questions that concern what is filled in; what they depend on may stand outside of this form. */
+function askedItems({ fields, items }: Pick<SchemaFormOptions, 'fields' | 'items'>, values: FormRow): readonly FormItem[] {
+  const names = items.map(nameOf)
+  const known = (field: Field) => Object.keys(field.onlyWith ?? {}).every((name) => name in values || names.includes(name))
+  const shown = items.filter((item) => {
+    const field = fields[nameOf(item)]
+    return !field?.onlyWith || !known(field) || concerns(field, values)
+  })
+  return shown.length === items.length ? items : shown
+}
+
+/** An answer to a question that no longer concerns the row stays in the form, should it come back, but does not go out. */
+function answersOf(options: SchemaFormOptions, values: FormRow): FormRow {
+  const shown = askedItems(options, values)
+  if (shown === options.items) return values
+  const left = options.items.filter((item) => !shown.includes(item)).map((item) => [nameOf(item), null])
+  return { ...values, ...Object.fromEntries(left) }
+}
 
 function judge(options: SchemaFormOptions, names: readonly string[], values: FormRow): FieldProblem[] {
   const simple = validateFields(options.fields, names, values, options.required)
@@ -109,7 +128,7 @@ async function runSubmit(engine: Engine, action: string): Promise<boolean> {
     dispatch({ type: 'submitting' })
     await settled()
     const problems = ACTIONS_WITHOUT_VALIDATION.includes(action) ? [] : refusalsOf(engine)
-    const { values } = stateRef.current
+    const values = answersOf(optionsRef.current, stateRef.current.values)
     if (problems.length > 0) {
       dispatch(withFurther(problems, (await optionsRef.current.further?.(values)) ?? [], names))
       return false
@@ -194,6 +213,12 @@ async function readAnew(refresh: SchemaFormOptions['refresh'], dispatch: (action
   }
 }
 
+/** The same as long as the questions are: what is bound to them is not made anew with each key. */
+function useNames(items: readonly FormItem[]): string[] {
+  const joined = items.map(nameOf).join(',')
+  return useMemo(() => (joined === '' ? [] : joined.split(',')), [joined])
+}
+
 /** Values, complaints and the one submit of a form made from fields. Rendered by SchemaForm. */
 export function useSchemaForm(options: SchemaFormOptions): LoadedForm {
   const [state, dispatch] = useReducer(formReducer, options.initial ?? {}, startForm)
@@ -206,13 +231,15 @@ export function useSchemaForm(options: SchemaFormOptions): LoadedForm {
   const { count, settled, heldBack, context } = usePending((name) =>
     dispatch({ type: 'checked', names: [name], problems: [], order: NOTHING }),
   )
-  const names = useMemo(() => options.items.map(nameOf), [options.items])
+  const { fields, items: all } = options
+  const items = useMemo(() => askedItems({ fields, items: all }, state.values), [fields, all, state.values])
+  const names = useNames(items)
   const actions = useActions({ optionsRef, stateRef, dispatch, names, settled, heldBack })
   const changed = useMemo(() => changedNames(state), [state])
   const { notes: findNotes } = options
   const notes = useMemo(() => findNotes?.(state.values) ?? NO_NOTES, [findNotes, state.values])
   useProposals(notes, state.values, actions.set)
-  const { fields, items, required = NOTHING, rules } = options
+  const { required = NOTHING, rules } = options
   const needed = useMemo(() => neededNow(fields, names, state.values, rules), [fields, names, state.values, rules])
   // A choice may take fields away: what was said of them leads nowhere.
   const problems = useMemo(() => splitProblems(state.problems, names).known, [state.problems, names])

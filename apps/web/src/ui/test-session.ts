@@ -1,11 +1,11 @@
 import { cleanup } from '@testing-library/react'
 import { nowSeconds } from '@zhujian/model/date'
 import { vi } from 'vitest'
-import { setBaseAddress } from './client'
-import { forgetDrafts } from './drafts'
-import { forgetQueries } from './queries'
-import { clearSession, keepSession, type SessionAnswer } from './session'
-import { stubLayout } from '../ui/browser-stubs'
+import { setBaseAddress } from '../data/client'
+import { forgetDrafts } from '../data/drafts'
+import { forgetQueries } from '../data/queries'
+import { clearSession, keepSession, type SessionAnswer } from '../data/session'
+import { stubLayout } from './browser-stubs'
 
 /** A person signed in, before a server that answers by what the address contains: the first that fits. Drafts are none. */
 export function signedIn(
