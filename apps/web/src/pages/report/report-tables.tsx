@@ -80,7 +80,14 @@ function FigureRow({ figure, first, values, periods, onOpen }: RowProps) {
     return (
       <td key={index} className="report-number">
         {period && (index === 0 || at !== undefined) && (
-          <Value value={values[index]} label={`${period.label}${label}`} onOpen={() => onOpen(key, period.key)} />
+          <>
+            {at === undefined && <span className="report-today">今日</span>}
+            <Value
+              value={values[index]}
+              label={`${at === undefined ? '今日' : period.label}${label}`}
+              onOpen={() => onOpen(key, period.key)}
+            />
+          </>
         )}
       </td>
     )
@@ -90,7 +97,7 @@ function FigureRow({ figure, first, values, periods, onOpen }: RowProps) {
       <td className="report-group">{first ? group : ''}</td>
       <th scope="row">{`${label}（${unit}）`}</th>
       {[0, 1].map(cell)}
-      <td className="report-number report-change">{change || '—'}</td>
+      <td className="report-number report-change">{change || (at === undefined ? '' : '—')}</td>
       {periods.slice(2).map((_period, index) => cell(index + 2))}
     </tr>
   )
