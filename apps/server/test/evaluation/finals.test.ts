@@ -95,17 +95,42 @@ const reviewed = async (id: number) => {
 const publish = (id: number, more: Record<string, unknown>) =>
   desk.step('evaluation_application', desk.office.officer, id, 'publish', { public_to: soon(), ...more })
 
-it('an application is judged by facts: months missing propose failing, another grade needs a reason, good ones are few', async () => {
+it('an application with months missing is failed, whatever reason is given for another grade', async () => {
   const id = idOf(await application(2))
   await reviewed(id)
-  expect(await desk.row('evaluation_application', id)).toMatchObject({ due_months: 2, done_months: 0, proposed: 3 })
-  expect(refusedWith(await publish(id, { grade: 2 }))).toBe('与建议等级不同，请说明理由')
-  await desk.given('evaluation_application', { apply_grade: 1, grade: 1, state: 1 })
-  expect(refusedWith(await publish(id, { grade: 1, review_note: '补充材料属实' }))).toBe('优良名额已满（10 %）')
+  const row = await desk.row('evaluation_application', id)
+  expect(row).toMatchObject({ done_months: 0, proposed: 3 })
+  expect(refusedWith(await publish(id, { grade: 2, review_note: '补充材料属实，从轻评定' }))).toBe(
+    `应自评 ${row.due_months} 个月，实际 0 个月，未按规定开展自评，应评不合格`,
+  )
   idOf(await publish(id, { grade: 3 }))
   expect(refusedWith(await desk.step('evaluation_application', desk.office.head, id, 'finish'))).toBe(
     `公示至 ${soon()}，期满之后才能办结`,
   )
+})
+
+const RECOUNTED = '情况有变，现在的建议等级是“优良”：自评均分 86.00 分，按月自评，无停工整改与责任事故。请先“重新核算”，看过再定'
+
+it('a grade is given on the figures that were seen: what changed since is counted anew first; none is above what was applied for, good ones are few', async () => {
+  const [id, best] = [idOf(await application(2)), idOf(await application(1))]
+  await reviewed(id)
+  await reviewed(best)
+  const months = [1, 2].map((back) => addMonths(today().slice(0, 7), -back))
+  const given = await Promise.all(
+    months.map((ym) => desk.given('monthly_self', { ym, progress_stage: 3, score: '86.00', grade: 1, state: 1, late_days: 0 })),
+  )
+  expect(refusedWith(await publish(id, { grade: 2 }))).toBe(RECOUNTED)
+  expect(await desk.row('evaluation_application', id)).toMatchObject({ proposed: 3, state: 14 })
+  for (const each of [id, best]) idOf(await desk.step('evaluation_application', desk.office.officer, each, 'recount'))
+  expect(await desk.row('evaluation_application', id)).toMatchObject({ proposed: 1, state: 14 })
+  expect(refusedWith(await publish(id, { grade: 1 }))).toBe('企业申请的是“合格”，不能评得更高')
+  expect(refusedWith(await publish(id, { grade: 2 }))).toBe('与建议等级不同，请说明理由')
+  const first = await desk.given('evaluation_application', { apply_grade: 1, grade: 1, state: 1 })
+  expect(refusedWith(await publish(best, { grade: 1 }))).toBe('优良名额已满（10 %）')
+  await sql`update evaluation_application set deleted_at = now() where id = ${first}`.execute(db())
+  idOf(await publish(best, { grade: 1 }))
+  await sql`update monthly_self set deleted_at = now() where id = any(${given}::bigint[])`.execute(db())
+  await sql`update evaluation_application set deleted_at = now() where id = ${best}`.execute(db())
 })
 
 it('two stops within a year leave nothing but failing', async () => {
@@ -116,7 +141,7 @@ it('two stops within a year leave nothing but failing', async () => {
   expect(refusedWith(await desk.step('evaluation_application', desk.site, id, 'submit'))).toBe('一年内停工整改 2 次，应评不合格')
   const failing = idOf(await application(3))
   await reviewed(failing)
-  expect(refusedWith(await publish(failing, { grade: 2, review_note: '从轻' }))).toBe('一年内停工整改 2 次，应评不合格')
+  expect(refusedWith(await publish(failing, { grade: 2, review_note: '从轻' }))).toMatch(/一年内停工整改 2 次，应评不合格$/)
   await sql`update stop_work set deleted_at = now() where id = ${last}`.execute(db())
 })
 

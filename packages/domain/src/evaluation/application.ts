@@ -135,6 +135,8 @@ export const evaluationApplication = defineEntity('evaluation_application', {
         within: 10,
         turn: { to: appraisers },
       },
+      // 受理以后情况会变：重新核算的数字看过了，再定等级。
+      recount: { label: '重新核算', from: ['reviewing'], to: 'reviewing', shows, notBy: 'submitted_by' },
       finish: {
         label: '公示期满，办结',
         from: ['public'],
@@ -182,7 +184,7 @@ export const evaluationApplication = defineEntity('evaluation_application', {
     { label: '自评失实', view: 'puffed', unit: '件' },
   ],
   grants: {
-    ...siteGrants({ write: builders, writerSteps: ['submit'], review: appraisers, reviewSteps: ['accept', 'return', 'publish'] }),
+    ...siteGrants({ write: builders, writerSteps: ['submit'], review: appraisers, reviewSteps: ['accept', 'return', 'publish', 'recount'] }),
     ...grantAll(['station_head'], ['read', 'export', 'finish', 'revoke']),
   },
 })

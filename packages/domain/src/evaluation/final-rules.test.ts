@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FAIL, GOOD, PASS } from './appraisal'
 import { entGrade, entGradeOf, type EntLine, shownTotal } from './ent-rules'
-import { type FinalFacts, goodQuota, proposedGrade } from './final-rules'
+import { type FinalFacts, goodQuota, gradeRefused, proposedGrade } from './final-rules'
 import { publicProblem, stillPublic } from './public-notice'
 import { adviceOf, subAdvice, subScore } from './sub-rules'
 
@@ -72,6 +72,23 @@ describe('the final grade that the facts propose', () => {
       FAIL,
     ])
     expect(proposedGrade({ ...clean, stops12: 2 }).reasons).toBe('一年内停工整改 2 次，应评不合格')
+  })
+
+  it('is failing alone where the law says so, and never above what was applied for', () => {
+    const refused = (grade: number, applied: number, more: Partial<FinalFacts> = {}) =>
+      gradeRefused(grade, applied, { ...clean, ...more })
+    expect([refused(PASS, PASS), refused(FAIL, PASS), refused(FAIL, GOOD, { done_months: 11 })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(refused(PASS, PASS, { done_months: 11 })).toBe('应自评 12 个月，实际 11 个月，未按规定开展自评，应评不合格')
+    expect(refused(PASS, PASS, { accidents: 1, stops12: 2 })).toBe('发生生产安全责任事故 1 起；一年内停工整改 2 次，应评不合格')
+    expect([refused(PASS, PASS, { stops12: 1 }), refused(PASS, PASS, { mean: '69' })]).toEqual([undefined, undefined])
+    expect([refused(GOOD, PASS), refused(PASS, FAIL)]).toEqual([
+      '企业申请的是“合格”，不能评得更高',
+      '企业申请的是“不合格”，不能评得更高',
+    ])
   })
 
   it('is good for one in ten, and for one at least', () => {

@@ -2,7 +2,7 @@ import { appealTargets, evaluationAppeal } from '@zhujian/domain/evaluation/appe
 import { appealResult, NO_RESULT } from '@zhujian/domain/evaluation/appeal-flow'
 import { appraisalGrade, FAIL, GOOD, gradeOfScore } from '@zhujian/domain/evaluation/appraisal'
 import { evaluationApplication } from '@zhujian/domain/evaluation/application'
-import { goodQuota, proposedGrade, STOPS_FAIL, stopsTell } from '@zhujian/domain/evaluation/final-rules'
+import { goodQuota, gradeRefused, proposedGrade, STOPS_FAIL, stopsTell } from '@zhujian/domain/evaluation/final-rules'
 import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
 import { selfDueOn } from '@zhujian/domain/evaluation/months'
 import { meanOf } from '@zhujian/domain/evaluation/quarter-rules'
@@ -70,7 +70,7 @@ async function fillFacts(effect: Application) {
   }
   const { grade, reasons } = proposedGrade(facts)
   set({ ...facts, proposed: grade, reasons })
-  return { ...counted, proposed: grade }
+  return { facts, proposed: grade, reasons, state: counted.state }
 }
 
 async function onAccept(effect: Application): Promise<void> {
@@ -79,17 +79,21 @@ async function onAccept(effect: Application): Promise<void> {
 
 async function onSubmit(effect: Application): Promise<void> {
   const { row } = effect
-  const { stops, state } = await fillFacts(effect)
+  const { facts, state } = await fillFacts(effect)
   if (state === COMPLETED) throw refusal('engineering_id', '工程已竣工验收，考评应在竣工验收之前申请')
-  if (stops >= STOPS_FAIL && row.apply_grade !== FAIL) throw refusal('apply_grade', stopsTell(stops))
+  if (facts.stops12 >= STOPS_FAIL && row.apply_grade !== FAIL) throw refusal('apply_grade', stopsTell(facts.stops12))
 }
 
-/** 评为不合格以外的，一年内停工整改不满两次；优良的还要有名额。@throws invalid */
+/** 定的等级凭审核的人看过的数字；数字变了的先重新核算。法定不合格的只能评不合格，优良的还要有名额。@throws invalid */
 async function onPublish(effect: Application): Promise<void> {
   const { row } = effect
   requireSpan(row.public_to)
-  const { stops, proposed } = await fillFacts(effect)
-  if (stops >= STOPS_FAIL && row.grade !== FAIL) throw refusal('grade', stopsTell(stops))
+  const seen = { proposed: row.proposed, reasons: row.reasons }
+  const { facts, proposed, reasons } = await fillFacts(effect)
+  const refused = gradeRefused(Number(row.grade), row.apply_grade, facts)
+  if (refused) throw refusal('grade', refused)
+  if (seen.proposed !== proposed || seen.reasons !== reasons)
+    throw refusal('grade', `情况有变，现在的建议等级是“${appraisalGrade.labelOf(proposed)}”：${reasons}。请先“重新核算”，看过再定`)
   if (row.grade !== proposed && !row.review_note) throw refusal('review_note', '与建议等级不同，请说明理由')
   if (row.grade === GOOD) await requireQuota(effect, { id: row.id, field: 'grade' })
 }
@@ -118,7 +122,7 @@ async function onFinish({ trx, row }: Application): Promise<void> {
 }
 
 extend(evaluationApplication, {
-  on: { submit: onSubmit, accept: onAccept, publish: onPublish, finish: onFinish },
+  on: { submit: onSubmit, accept: onAccept, recount: onAccept, publish: onPublish, finish: onFinish },
 })
 
 const appealStates = evaluationAppeal.flow?.states
