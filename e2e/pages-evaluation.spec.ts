@@ -2,6 +2,7 @@ import { test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { entTable } from '@zhujian/domain/evaluation/ent-rules'
 import { entCycle } from '@zhujian/domain/evaluation/ent-standard'
+import { scoreScene } from '@zhujian/domain/safety/jgj59-score'
 import { withDatabase } from './companies'
 import type { Desk } from './desk'
 import { inDays } from './filling'
@@ -24,6 +25,7 @@ const SETTLED = `${1940 + year}-01`
 let builder = ''
 let lessor = ''
 let project = ''
+let score = ''
 
 /** An appraisal that was settled: settling has its own test below. */
 async function settled(desk: Desk, site: Site): Promise<void> {
@@ -32,12 +34,11 @@ async function settled(desk: Desk, site: Site): Promise<void> {
     engineering_id: site.id,
     assessed_on: today(),
     officer_ids: [(await desk.person('officer')).id, (await desk.person('section_chief')).id],
-    summary: Array.from({ length: 10 }, (_, at) => ({ item: at + 1, score: '75', note: null })),
     problems: '临边防护不全',
     file: await caller.upload('评分表.pdf', PDF),
   })
   await withDatabase((client) =>
-    client.query('update site_assessment set state = $2, reviewed_at = now() where id = $1', [id, DONE]),
+    client.query('update site_assessment set state = $2, score = 75, grade = 2, reviewed_at = now() where id = $1', [id, DONE]),
   )
 }
 
@@ -59,6 +60,28 @@ async function companySettled(desk: Desk): Promise<void> {
   )
 }
 
+/** A score of the site that was finished: scoring has its own test. Its number. */
+async function scored(desk: Desk, site: Site): Promise<string> {
+  const caller = await desk.caller('officer')
+  const { id } = await caller.done('/api/safety/jgj59_score/pc/add', {
+    engineering_id: site.id,
+    scene: scoreScene.code('onSite'),
+    ym: inDays(-1).slice(0, 7),
+    scored_on: inDays(-1),
+    progress_stage: 3,
+    unit_id: (await desk.person('contractor')).unit_id,
+    officer_ids: [(await desk.person('officer')).id, (await desk.person('section_chief')).id],
+  })
+  const sheets = [1, 2, 3, 13, 14, 19].map((table) => ({ table, missing: false, score: '85', full: 100, got: 85 }))
+  return withDatabase(async (client) => {
+    const { rows } = await client.query(
+      `update jgj59_score set state = 0, total = 85, grade = 1, sheets = $2 where id = $1 returning jgj59_score_no as no`,
+      [id, JSON.stringify(sheets)],
+    )
+    return rows[0].no
+  })
+}
+
 const { sheet } = onSite(async (desk, site) => {
   builder = await companyName(desk, 'contractor')
   lessor = await companyName(desk, 'equipment')
@@ -67,6 +90,7 @@ const { sheet } = onSite(async (desk, site) => {
     client.query(`update engineering set sj_kg_time = now() - interval '100 days' where id = $1`, [site.id]),
   )
   await settled(desk, site)
+  score = await scored(desk, site)
   await companySettled(desk)
 })
 
@@ -78,7 +102,7 @@ test('an appraisal of a site is entered, found again and handed in; one of tomor
     by: 'officer',
     reader: 'owner',
     label: '工地现场考评',
-    filling: { 所属工程: project, 考评日期: inDays(1), 考评人员: OFFICER, 检查评分汇总表: SUMMARY, 存在问题: '三层临边缺护栏' },
+    filling: { 所属工程: project, 标准化评分: score, 考评日期: inDays(1), 考评人员: OFFICER, 存在问题: '三层临边缺护栏' },
     refused: ['考评日期', '不能晚于今天'],
     mended: { 考评日期: inDays(-1), 考评人员: CHIEF },
     row: inDays(-1),

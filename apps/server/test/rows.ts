@@ -97,6 +97,15 @@ const RETURNED = 2
 /** The last month given to a row of each entity. */
 const monthsOf = new Map<string, number>()
 
+/** An assessment is of a score sheet of that day that no other one has taken. */
+export async function ownSheet(platform: Platform, district: District, creator: number, engineering_id: number) {
+  const score = entityOf('jgj59_score')
+  const scored_on = addDays('1971-01-01', unique() % 19_000)
+  const values = { engineering_id, scene: 4, scored_on, ym: scored_on.slice(0, 7), total: '90.00', grade: 1, state: 0 }
+  const sheets = sampleValues(score, ['sheets'], {})
+  return { score_sheet_id: await freshRow(platform, district, score, creator, { ...values, ...sheets }), assessed_on: scored_on }
+}
+
 /** Makes a row unlike every other one: by its own text if the rule has one, else by a month or day, else by a parent of its own. */
 export async function distinguish(
   platform: Platform,
@@ -109,6 +118,7 @@ export async function distinguish(
     entity.scope === 'personal' && 'engineering_id' in entity.fields
       ? { engineering_id: await freshRow(platform, district, entityOf('engineering'), creator, { state: 1 }) }
       : {}
+  if (entity.name === 'site_assessment') Object.assign(values, await ownSheet(platform, district, creator, district.project))
   // A rule for some rows only counts where it is for those that have just begun.
   const begun = `state = ${entity.flow?.states.code(entity.flow.start)}`
   for (const rule of (entity.unique ?? []).filter(({ where }) => !where || where === begun)) {

@@ -13,7 +13,17 @@ import { sql } from 'kysely'
 import { countOnFrom, fitting, make, standingFor, unique } from './factory'
 import { type District, freshRow, madeKnown } from './rows'
 
-export { type District, distinguish, freshRow, linkedFile, madeKnown, refsFor, registration, uploadedFile } from './rows'
+export {
+  type District,
+  distinguish,
+  freshRow,
+  linkedFile,
+  madeKnown,
+  ownSheet,
+  refsFor,
+  registration,
+  uploadedFile,
+} from './rows'
 
 export interface World {
   platform: Platform

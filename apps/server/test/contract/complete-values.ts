@@ -8,7 +8,17 @@ import { addDays, monthsAfter, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fitting, make, sampleValues, unique } from '../factory'
 import { REGISTRATION } from '../registration-rows'
-import { distinguish, freshRow, madeKnown, refsFor, registration, subordinate, uploadedFile, type World } from '../world'
+import {
+  distinguish,
+  freshRow,
+  madeKnown,
+  ownSheet,
+  refsFor,
+  registration,
+  subordinate,
+  uploadedFile,
+  type World,
+} from '../world'
 
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
 /** What the hazardous works and machines of the world stand for is on the site: no row of the summary is missing. */
@@ -27,8 +37,6 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   random_draw: { draw_on: '2099-01-01', visit_by: '2099-01-10', project_count: 1, per_project: 2, project_states: [1] },
   // A building has a foundation, and of the special acceptances it may do without that of the air defence.
   completion_acceptance: { parts_done: [1], parts_none: [10], specials_none: [] },
-  // On a day on which nobody has scored it table by table.
-  site_assessment: { score_sheet_id: null, assessed_on: addDays(today(), -20), summary: WHOLE },
   monthly_self: { summary: WHOLE },
   // An ordinary move takes nothing back.
   stock_move: { reverse_id: null },
@@ -128,8 +136,12 @@ export async function completeValues(
   const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))
   const project = row === undefined ? values['engineering_id'] : await projectOf(world, entity, row)
   const placed = { ...parties(world, entity, values), ...(await neighbours(world, entity, values, role, project)) }
+  const own_sheet =
+    entity.name === 'site_assessment' && typeof project === 'number' && project !== world.here.project
+      ? await ownSheet(world.platform, world.here, world.here.accounts[role], project)
+      : {}
   const witnessed = await witnessOf(world, names, role, project)
-  return { ...values, ...placed, ...witnessed, ...Object.fromEntries(known) }
+  return { ...values, ...placed, ...witnessed, ...Object.fromEntries(known), ...own_sheet }
 }
 
 /** Who takes a sample and who witnesses it are two people, of two sides. */

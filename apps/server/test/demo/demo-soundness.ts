@@ -44,6 +44,14 @@ function describeGates({ query, count }: DemoWorld): void {
     }
   })
 
+  test('an assessment that was handed in has the marks of a finished sheet of its day', async () => {
+    const handed = 'site_assessment a left join jgj59_score s on s.id = a.score_sheet_id where a.state in (0, 1, 2, 16)'
+    expect(await count(handed)).toBeGreaterThan(5)
+    const unlike = 's.scored_on <> a.assessed_on or s.total <> a.score or s.scene <> 4 or s.state not in (0, 1, 2)'
+    expect(await count(`${handed} and (s.id is null or s.engineering_id <> a.engineering_id or ${unlike})`)).toBe(0)
+    expect(await count('site_assessment a where a.state = 12 and a.score_sheet_id is null and a.score is not null')).toBe(0)
+  })
+
   test('no hazardous work stands below the level its numbers give', async () => {
     for (const table of ['danger_project', 'scheme'])
       expect([table, await count(`${table} where level < judged`)]).toEqual([table, 0])

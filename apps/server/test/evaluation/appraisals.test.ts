@@ -21,10 +21,18 @@ const rows = (score: string) => summaryItem.codes.map((item) => ({ item, score, 
 const self = (ym: string, score = '86') => ({ ym, progress_stage: 3, summary: rows(score) })
 const month = (ym: string, score = '86.00') =>
   desk.given('monthly_self', { ...self(ym, score), score, grade: 1, state: 1, late_days: 0 })
+/** 评完的一份现场考评评分，各表都是这些分。 */
+async function scored(on: string, total = '90.00', grade = 1): Promise<number> {
+  const id = await desk.given('jgj59_score', { scene: 4, ym: on.slice(0, 7), scored_on: on, state: 0, total, grade })
+  const sheets = [1, 2, 3, 13, 14, 19].map((table) => ({ table, missing: false, score: total, full: 100, got: Number(total) }))
+  await sql`update jgj59_score set sheets = ${JSON.stringify(sheets)}::jsonb where id = ${id}`.execute(
+    desk.office.harness.platform.db,
+  )
+  return id
+}
 const assessed = (more: Record<string, unknown> = {}) => ({
   assessed_on: '2026-03-20',
   officer_ids: [desk.office.officer.id, second.id],
-  summary: rows('90'),
   problems: '临边防护缺失',
   ...more,
 })
@@ -108,10 +116,11 @@ it('a quarter is not sent before it has ended', async () => {
 
 it('an officer’s assessment takes two officers, and the assessed neither see it unfinished nor change it', async () => {
   const { officer, chief, site } = desk.office
+  const score_sheet_id = await scored('2026-03-20', '69.00', 3)
   const alone = idOf(await desk.add('site_assessment', officer, assessed({ officer_ids: [officer.id, officer.id] })))
   expect(refusedWith(await desk.step('site_assessment', officer, alone, 'submit'))).toBe('考评人员不得少于 2 人')
   expect((await desk.add('site_assessment', site, assessed())).code).not.toBe(200)
-  const id = idOf(await desk.add('site_assessment', officer, assessed({ summary: rows('69') })))
+  const id = idOf(await desk.add('site_assessment', officer, assessed({ score_sheet_id })))
   const seen = async () => {
     const url = `/api/evaluation/site_assessment/pc/info?id=${id}`
     return (await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: site.token } })).json().code
@@ -128,11 +137,13 @@ it('an officer’s assessment takes two officers, and the assessed neither see i
     const changed = await call(desk.office.harness, who, '/api/evaluation/site_assessment/pc/edit', {
       id,
       version,
-      summary: rows('99'),
+      problems: '没有问题',
     })
     expect(changed.code).not.toBe(200)
   }
-  const again = idOf(await desk.add('site_assessment', officer, assessed({ assessed_on: dayOf(nowSeconds()) })))
+  const now = dayOf(nowSeconds())
+  const better = await scored(now)
+  const again = idOf(await desk.add('site_assessment', officer, assessed({ assessed_on: now, score_sheet_id: better })))
   idOf(await desk.step('site_assessment', officer, again, 'submit'))
   idOf(await desk.step('site_assessment', chief, again, 'approve'))
   expect(Number((await desk.row('site_assessment', id)).again_id)).toBe(again)
@@ -141,7 +152,8 @@ it('an officer’s assessment takes two officers, and the assessed neither see i
 it('an assessment is compared with the last self-assessment before it, and the month with it', async () => {
   const id = await month('2025-07', '95.00')
   const { officer, chief } = desk.office
-  const found = idOf(await desk.add('site_assessment', officer, assessed({ assessed_on: '2025-07-31', summary: rows('75') })))
+  const score_sheet_id = await scored('2025-07-31', '75.00', 2)
+  const found = idOf(await desk.add('site_assessment', officer, assessed({ assessed_on: '2025-07-31', score_sheet_id })))
   idOf(await desk.step('site_assessment', officer, found, 'submit'))
   idOf(await desk.step('site_assessment', chief, found, 'approve'))
   expect(await desk.row('site_assessment', found)).toMatchObject({ self_total: '95.00', diff: '20.00' })
@@ -154,37 +166,33 @@ it('a month that is not over may not yet be assessed ahead', async () => {
 })
 
 it('a row is not missing because a note says “没有”: what every site has, or what the register has in use, is scored, and all is said at once', async () => {
-  const { officer } = desk.office
   const only = summaryItem.codes.map((item) => ({ item, score: Number(item) === 6 ? '90' : null, note: '没有' }))
   const fieldsOf = ({ data }: Awaited<ReturnType<typeof desk.add>>) =>
     (data.fields as { field: string }[]).map(({ field }) => field)
-  for (const made of [
-    desk.add('site_assessment', officer, assessed({ summary: only })),
-    desk.add('monthly_self', desk.site, { ...self('2025-09'), summary: only }),
-  ])
-    expect(fieldsOf(await made)).toHaveLength(9)
+  expect(fieldsOf(await desk.add('monthly_self', desk.site, { ...self('2025-09'), summary: only }))).toHaveLength(9)
   const crane = await desk.given('crane', { crane_kind: 1, crane_name: '3号塔机', state: 1 })
   const lacking = rows('90').map((line) => (line.item === 9 ? { item: 9, score: null, note: '本阶段没有塔机' } : line))
-  const says = '台账里有使用中的3号塔机，塔式起重机不能作缺项'
-  expect(refusedWith(await desk.add('site_assessment', officer, assessed({ summary: lacking })))).toBe(says)
-  expect(refusedWith(await desk.add('monthly_self', desk.site, { ...self('2025-10'), summary: lacking }))).toBe(says)
-  // 考评那一天以后才装的，不算。
-  await sql`update crane set install_on = '2026-03-21' where id = ${crane}`.execute(desk.office.harness.platform.db)
-  idOf(await desk.add('site_assessment', officer, assessed({ summary: lacking })))
+  const add = () => desk.add('monthly_self', desk.site, { ...self('2025-10'), summary: lacking })
+  expect(refusedWith(await add())).toBe('台账里有使用中的3号塔机，塔式起重机不能作缺项')
+  // 自评的那个月以后才装的，不算。
+  await sql`update crane set install_on = '2025-11-01' where id = ${crane}`.execute(desk.office.harness.platform.db)
+  idOf(await add())
+})
+
+const NO_SHEET = '请先在“标准化评分”按分项表评完（场景为现场考评），再选在这里'
+it('an assessment is handed in on the tables that were scored, never on marks typed into its summary', async () => {
+  const { officer } = desk.office
+  const id = idOf(await desk.add('site_assessment', officer, assessed({ summary: rows('95') })))
+  expect(await desk.row('site_assessment', id)).toMatchObject({ summary: null, score: null, grade: null })
+  expect(refusedWith(await desk.step('site_assessment', officer, id, 'submit'))).toBe(NO_SHEET)
 })
 
 it('one that was handed in by the old way is not approved, and can still be returned', async () => {
   const { officer, chief } = desk.office
-  const summary = rows('90').map((line) => (line.item === 1 ? { item: 1, score: null, note: '没有' } : line))
-  const id = await desk.given('site_assessment', {
-    ...assessed({ summary }),
-    score: '90.00',
-    grade: 1,
-    state: 0,
-    created_by: officer.id,
-  })
-  expect(refusedWith(await desk.step('site_assessment', chief, id, 'approve'))).toBe('B.1 安全管理有施工就有，不能作缺项')
-  idOf(await desk.step('site_assessment', chief, id, 'return', { reject_reason: '安全管理没有评，请补评' }))
+  const old = { ...assessed({ summary: rows('90') }), score: '90.00', grade: 1, state: 0, created_by: officer.id }
+  const id = await desk.given('site_assessment', old)
+  expect(refusedWith(await desk.step('site_assessment', chief, id, 'approve'))).toBe(NO_SHEET)
+  idOf(await desk.step('site_assessment', chief, id, 'return', { reject_reason: '没有按分项表评分，请补评' }))
 })
 
 it('an assessment is filled from the score sheet of that day: its ten rows, points and grade are not typed', async () => {
@@ -209,14 +217,12 @@ it('an assessment is filled from the score sheet of that day: its ten rows, poin
   const [id, open, other] = [await made(4, 0), await made(4, 10), await made(1, 1)]
   await sql`update jgj59_score set sheets = ${more.sheets}::jsonb where id = ${id}`.execute(db)
   const add = (values: Record<string, unknown>) =>
-    desk.add('site_assessment', officer, assessed({ assessed_on: '2026-02-10', summary: null, ...values }))
+    desk.add('site_assessment', officer, assessed({ assessed_on: '2026-02-10', ...values }))
   for (const wrong of [open, other])
     expect(refusedWith(await add({ score_sheet_id: wrong }))).toBe('请选择本工程现场考评场景、已经评完的标准化评分')
-  expect(refusedWith(await add({ summary: rows('90') }))).toMatch(/^当天已有现场考评的标准化评分 .*请选它，不另填汇总表$/)
   expect(refusedWith(await add({ score_sheet_id: id, assessed_on: '2026-02-11' }))).toMatch(
     /是 2026-02-10 评的，考评日期应与它相同$/,
   )
-  expect(refusedWith(await add({ assessed_on: '2026-02-11' }))).toBe('请选择标准化评分，没有的填汇总表')
   await month('2026-01', '88.00')
   const found = idOf(await add({ score_sheet_id: id, summary: rows('100') }))
   const row = await desk.row('site_assessment', found)

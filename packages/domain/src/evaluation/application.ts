@@ -184,7 +184,12 @@ export const evaluationApplication = defineEntity('evaluation_application', {
     { label: '自评失实', view: 'puffed', unit: '件' },
   ],
   grants: {
-    ...siteGrants({ write: builders, writerSteps: ['submit'], review: appraisers, reviewSteps: ['accept', 'return', 'publish', 'recount'] }),
+    ...siteGrants({
+      write: builders,
+      writerSteps: ['submit'],
+      review: appraisers,
+      reviewSteps: ['accept', 'return', 'publish', 'recount'],
+    }),
     ...grantAll(['station_head'], ['read', 'export', 'finish', 'revoke']),
   },
 })

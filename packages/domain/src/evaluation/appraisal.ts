@@ -61,12 +61,8 @@ const summaryLine = {
 
 /** 汇总表：各行填分项检查评分表的得分（百分制，几张表的取平均），缺项留空并说明。 */
 export const summaryField = f.lines('检查评分汇总表', summaryLine, { preset: TEN_ROWS, max: TEN_ROWS.length })
-/** 选了标准化评分的由它得出，不再填。 */
-export const summaryUnlessScored = f.lines('检查评分汇总表', summaryLine, {
-  ...optional,
-  presetBy: ({ score_sheet_id }) => (score_sheet_id ? [] : TEN_ROWS),
-  max: TEN_ROWS.length,
-})
+/** 由标准化评分得出的，谁也不填。 */
+export const summaryOfSheet = f.lines('检查评分汇总表', summaryLine, { ...optional, max: TEN_ROWS.length })
 
 const scoredIn = (lines: readonly SummaryLine[] | null | undefined) => (lines ?? []).filter(({ score }) => isDecimal(score))
 

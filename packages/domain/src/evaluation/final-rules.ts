@@ -41,10 +41,9 @@ export function gradeRefused(grade: number, applied: number, facts: FinalFacts):
 /** 建议的等级与依据：不合格的几种情形有一种即不合格；没有的看均分、逾期与自评是否失实。 */
 export function proposedGrade(facts: FinalFacts) {
   const { late, mean, stops12, puffed } = facts
-  const failing = [
-    ...failingLaw(facts),
-    mean !== null && compare(mean, '70') < 0 && `自评均分 ${mean} 分，低于 70 分`,
-  ].filter((each) => each !== false)
+  const failing = [...failingLaw(facts), mean !== null && compare(mean, '70') < 0 && `自评均分 ${mean} 分，低于 70 分`].filter(
+    (each) => each !== false,
+  )
   if (failing.length > 0) return { grade: FAIL, reasons: failing.join('；') }
   const short = [
     mean === null && '没有自评得分',

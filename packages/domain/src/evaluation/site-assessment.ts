@@ -8,8 +8,7 @@ import {
   missingItems,
   sampleSummary,
   scoreFields,
-  summaryProblems,
-  summaryUnlessScored,
+  summaryOfSheet,
   assessedGrade,
   assessedScore,
   appraisalGrade,
@@ -22,11 +21,9 @@ export const LEAST_OFFICERS = 2
 
 /** 评完的标准化评分：受检一方签没签认，分都定了。 */
 const FINISHED = (['signing', 'signed', 'refused'] as const).map((key) => Number(jgj59Score.flow?.states.code(key)))
-/** 还在评的；交上去的由审核的一步再看，以前按旧办法评的仍退得回、撤得掉。 */
-const WRITING: readonly number[] = [appraisalEntries.scoring[0], appraisalEntries.returned[0]]
 const see = ['read', 'export'] as const
 const shows = ['summary', 'score', 'grade', 'self_total', 'diff', 'dangers', 'problems'] as const
-/** 工地现场考评：监督员按 JGJ 59-2011 现场评分，科长审核；评了什么，被考评的一方只能看、可以申诉，改不了。 */
+/** 工地现场考评：凭按 JGJ 59-2011 评完的标准化评分，科长审核；评了什么，被考评的一方只能看、可以申诉，改不了。 */
 export const siteAssessment = defineEntity('site_assessment', {
   label: '工地现场考评',
   scope: 'project',
@@ -41,9 +38,9 @@ export const siteAssessment = defineEntity('site_assessment', {
       where: { scene: [scoreScene.code('onSite')], state: FINISHED },
       otherwise: '请选择本工程现场考评场景、已经评完的标准化评分',
       fills: { assessed_on: 'scored_on' },
-      hint: '现场按分项表评了分的选它，汇总表、得分与等级由它得出，不再填',
+      hint: '先在“标准化评分”按分项表评完，提交审核之前选它；汇总表、得分与等级由它得出',
     }),
-    summary: summaryUnlessScored,
+    summary: summaryOfSheet,
     sheet_total: f.decimal('评分表得分', { optional: true, precision: 5, unit: '分' }),
     sheet_grade: f.enum('评分表等级', appraisalGrade, { optional: true }),
     ...scoreFields,
@@ -66,14 +63,8 @@ export const siteAssessment = defineEntity('site_assessment', {
     appeal_score: f.decimal('申诉复核的得分', { optional: true, precision: 5, unit: '分' }),
     appeal_grade: f.enum('申诉复核的等级', appraisalGrade, { optional: true }),
   },
-  form: ['engineering_id', 'score_sheet_id', 'assessed_on', 'officer_ids', 'summary', 'problems', 'file'],
+  form: ['engineering_id', 'score_sheet_id', 'assessed_on', 'officer_ids', 'problems', 'file'],
   computed: { score: assessedScore, grade: assessedGrade, missing: ({ summary }) => missingItems(summary) },
-  rules: (row) => {
-    if (row.score_sheet_id || (row.state !== undefined && !WRITING.includes(row.state))) return []
-    return row.summary?.length
-      ? summaryProblems(row.summary)
-      : [{ field: 'summary', message: '请选择标准化评分，没有的填汇总表' }]
-  },
   list: {
     search: ['engineering_id', 'assess_no', 'assessed_on', 'officer_ids', 'score', 'grade', 'state'],
     columns: [

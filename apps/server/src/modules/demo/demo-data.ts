@@ -31,7 +31,7 @@ import { writeLog } from './log-lines'
 import { createMonomers } from './monomers'
 import { createOfficePapers } from './office-papers'
 import { createOrdinary } from './ordinary'
-import { createScoreTables } from './scores'
+import { createScoreTables, scoreAssessments } from './scores'
 import { createCampaigns, createPlans } from './plans'
 import { portraitsOf } from './portraits'
 import { createMembers } from './project-members'
@@ -150,6 +150,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await judgeConcrete(run)
   await keepLackingParts(run)
   await linkSchemes(run)
+  await scoreAssessments(run)
   await createScoreTables(run)
   await createCredits(run, accounts)
   await createBehaviors(run, accounts)

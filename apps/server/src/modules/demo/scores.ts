@@ -1,15 +1,19 @@
-import { jgj59Score } from '@zhujian/domain/safety/jgj59-score'
+import { FAIL, missingItems } from '@zhujian/domain/evaluation/appraisal'
+import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
+import { jgj59Score, scoreScene } from '@zhujian/domain/safety/jgj59-score'
 import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
-import { scoredFrom, sheetLineOf } from '@zhujian/domain/safety/jgj59/sheet'
+import { rowScores, scoredFrom, type SheetLine, sheetLineOf } from '@zhujian/domain/safety/jgj59/sheet'
 import { unlikelyTables } from '@zhujian/domain/safety/jgj59/proposed'
 import type { DeductionRow, TableRow } from '@zhujian/domain/safety/jgj59/table-rows'
 import { jgj59Tables, type Table } from '@zhujian/domain/safety/jgj59/tables'
 import { computedOf } from '@zhujian/model'
 import { sql } from 'kysely'
+import { inStates } from '../../entity/in-states'
 import { type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
 import { at, createRandom, type Random } from './random'
 
-const SCORING = jgj59Score.flow?.states.code('scoring')
+const scoreStates = jgj59Score.flow?.states as NonNullable<typeof jgj59Score.flow>['states']
+const SCORING = scoreStates.code('scoring')
 const scoringTable = jgj59Table.flow?.states.code('scoring')
 const settledTable = jgj59Table.flow?.states.code('settled')
 const PLACES = ['3 层东侧', '8～10 层南立面', '加工棚', '基坑北侧', '材料堆场', '2# 楼门口', '生活区'] as const
@@ -21,6 +25,33 @@ interface Score {
   readonly state: number
   readonly created_by: number
   readonly at: number
+}
+
+const finished = (alias: string) => inStates(alias, scoreStates, ['signing', 'signed', 'refused'])
+
+type Total = ReturnType<typeof scoredFrom> & { readonly id: number; readonly sheets: SheetLine[] }
+
+/** 现场考评各凭一份评完的评分：从本工程的评分里取一份，由考评的监督人员所评；没有评完的，考评也还没有评完。 */
+export async function scoreAssessments({ trx }: DemoRun): Promise<void> {
+  await sql`update jgj59_score s set scene = ${scoreScene.code('onSite')}, officer_ids = a.officer_ids, created_by = a.created_by
+    from site_assessment a where s.id = (select max(o.id) from jgj59_score o where o.engineering_id = a.engineering_id
+      and ${finished('o')} and o.deleted_at is null)`.execute(trx)
+  await sql`update site_assessment a set score_sheet_id = s.id, assessed_on = s.scored_on from jgj59_score s
+    where s.engineering_id = a.engineering_id and s.scene = ${scoreScene.code('onSite')} and ${finished('s')}`.execute(trx)
+  await sql`update site_assessment set state = ${siteAssessment.flow?.states.code('scoring')}, summary = null, score = null,
+      grade = null, missing = null, reviewed_by = null, reviewed_at = null where score_sheet_id is null`.execute(trx)
+}
+
+/** 评分定了，考评的得分、等级与十行照它。 */
+async function fillAssessments({ trx }: DemoRun, totals: readonly Total[]): Promise<void> {
+  const found = totals.map(({ id, sheets, total, grade }) => {
+    const summary = rowScores(sheets)
+    return { id, summary, missing: missingItems(summary), total, grade }
+  })
+  await sql`update site_assessment a set summary = t.summary, missing = t.missing, sheet_total = t.total, sheet_grade = t.grade,
+      score = t.total, grade = t.grade, next_due_on = case when t.grade = ${FAIL} then a.assessed_on + 30 end
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
+      as t(id bigint, summary jsonb, missing text, total numeric, grade smallint) where a.score_sheet_id = t.id`.execute(trx)
 }
 
 /** 各份评分的十九张分项表：扣分从标准里挑，总分、等级由扣分算出；还在评的评到一半。 */
@@ -48,6 +79,7 @@ export async function createScoreTables(run: DemoRun): Promise<void> {
   )
   await sql`update jgj59_score set sheets = null, summary = null, total = null, grade = null, zero_tables = null
     where state = ${SCORING}`.execute(run.trx)
+  await fillAssessments(run, totals)
 }
 
 function tablesOf(score: Score, random: Random) {

@@ -18,9 +18,8 @@ import { type Effect, extend } from '../../entity/extend'
 import { draftValues } from '../document/public'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
-import { takeScore } from './assessed-sheet'
+import { requireSheet, takeScore } from './assessed-sheet'
 import { selfMonths, selfRecord } from './self-months'
-import { requireSummary } from './summary-check'
 
 type Quarter = Effect<typeof projectQuarter>
 type Assessment = Effect<typeof siteAssessment>
@@ -77,6 +76,7 @@ async function fillScore(effect: Assessment): Promise<void> {
 async function onAssessed(effect: Assessment): Promise<void> {
   const { trx, row, set } = effect
   if (new Set(row.officer_ids).size < LEAST_OFFICERS) throw refusal('officer_ids', `考评人员不得少于 ${LEAST_OFFICERS} 人`)
+  requireSheet(row)
   await fillScore(effect)
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from hidden_danger
     where engineering_id = ${row.engineering_id} and checker_side = ${REGULATOR} and state <> all(${SETTLED}::smallint[])
@@ -100,8 +100,8 @@ async function draftNotice(effect: Assessment, due_on: string): Promise<number> 
 
 /** 不合格的在期限之内再次考评（JGJ 59-2011 第 5.0.3 条）；这一次就是以前不合格的再次考评。 */
 async function onApprove(effect: Assessment): Promise<void> {
-  const { trx, row, set, context } = effect
-  if (!row.score_sheet_id) await requireSummary(trx, row, row.assessed_on)
+  const { row, set, context } = effect
+  requireSheet(row)
   if (row.officer_ids.includes(context.session.account_id))
     throw new AppError('wrongState', { message: '考评人员不能审核自己参加的考评，须由另一人审核' })
   if (row.score !== null && row.grade === FAIL) {

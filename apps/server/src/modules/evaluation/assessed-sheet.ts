@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import type { Effect } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import { refusal } from '../site/public'
-import { requireSummary } from './summary-check'
 
 type Assessment = Effect<typeof siteAssessment>
 type Row = Assessment['row']
@@ -27,29 +26,30 @@ const states = jgj59Score.flow?.states as NonNullable<typeof jgj59Score.flow>['s
 const REVOKED = siteStates.code('revoked')
 const finished = inStates('t', states, ['signing', 'signed', 'refused'])
 
-/** 所选的一份；没有选的，看那一天有没有评完的。 */
+/** 所选的一份。 */
 async function sheetOf({ trx, row }: Assessment): Promise<Sheet | undefined> {
-  const asked = row.score_sheet_id ? sql`t.id = ${row.score_sheet_id}` : sql`t.scored_on = ${row.assessed_on}::date`
   const { rows } =
     await sql<Sheet>`select t.id, t.jgj59_score_no as no, t.scored_on::text as on, t.total::text as total, t.grade, t.sheets,
       (select a.assess_no from site_assessment a where a.score_sheet_id = t.id and a.id <> ${row.id} and a.state <> ${REVOKED}
         and a.deleted_at is null order by a.id limit 1) as used
     from jgj59_score t where t.engineering_id = ${row.engineering_id} and t.scene = ${scoreScene.code('onSite')} and ${finished}
-      and t.deleted_at is null and ${asked} order by t.id desc limit 1`.execute(trx)
+      and t.deleted_at is null and t.id = ${row.score_sheet_id}`.execute(trx)
   return rows[0]
 }
 
-/** 得分从哪里来：现场评了分的由它得出，十行照它写下；没有评分的由填的汇总表。答得分。@throws invalid */
+/** 交审、审核凭评完的分项表：只填汇总表，零分项、保证项目都无从判起（JGJ 59-2011 第 4.0.1 至 4.0.3 条）。@throws invalid */
+export function requireSheet({ score_sheet_id }: Pick<Row, 'score_sheet_id'>): void {
+  if (!score_sheet_id) throw refusal('score_sheet_id', '请先在“标准化评分”按分项表评完（场景为现场考评），再选在这里')
+}
+
+/** 得分由所选的标准化评分得出，十行照它写下；还没有选的没有得分。答得分。@throws invalid */
 export async function takeScore(effect: Assessment): Promise<string | null> {
-  const { trx, row, set } = effect
-  const sheet = await sheetOf(effect)
+  const { row, set } = effect
   if (!row.score_sheet_id) {
-    if (sheet && sheet.used === null)
-      throw refusal('score_sheet_id', `当天已有现场考评的标准化评分 ${sheet.no}，请选它，不另填汇总表`)
-    await requireSummary(trx, row, row.assessed_on)
-    if (row.sheet_total !== null) set({ sheet_total: null, sheet_grade: null })
-    return row.score
+    set({ summary: null, sheet_total: null, sheet_grade: null, missing: null, score: null, grade: null })
+    return null
   }
+  const sheet = await sheetOf(effect)
   if (!sheet) throw refusal('score_sheet_id', '所选标准化评分已不在，或还没有评完，请重新选择')
   if (sheet.used !== null) throw refusal('score_sheet_id', `标准化评分 ${sheet.no} 已用于考评 ${sheet.used}`)
   if (sheet.on !== row.assessed_on) throw refusal('assessed_on', `标准化评分 ${sheet.no} 是 ${sheet.on} 评的，考评日期应与它相同`)

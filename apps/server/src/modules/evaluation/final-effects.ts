@@ -93,7 +93,10 @@ async function onPublish(effect: Application): Promise<void> {
   const refused = gradeRefused(Number(row.grade), row.apply_grade, facts)
   if (refused) throw refusal('grade', refused)
   if (seen.proposed !== proposed || seen.reasons !== reasons)
-    throw refusal('grade', `情况有变，现在的建议等级是“${appraisalGrade.labelOf(proposed)}”：${reasons}。请先“重新核算”，看过再定`)
+    throw refusal(
+      'grade',
+      `情况有变，现在的建议等级是“${appraisalGrade.labelOf(proposed)}”：${reasons}。请先“重新核算”，看过再定`,
+    )
   if (row.grade !== proposed && !row.review_note) throw refusal('review_note', '与建议等级不同，请说明理由')
   if (row.grade === GOOD) await requireQuota(effect, { id: row.id, field: 'grade' })
 }
