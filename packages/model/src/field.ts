@@ -50,7 +50,7 @@ export interface DecimalField<O extends boolean = boolean> extends Base<string, 
 export interface BoolField<O extends boolean = boolean> extends Base<boolean, O> {
   readonly kind: 'bool'
 }
-/** Of what has happened: never later than today in Asia/Shanghai. */
+/** Of what has happened: never later than today in Asia/Shanghai, an instant never later than now. */
 interface Past {
   readonly past?: boolean
 }
@@ -67,7 +67,7 @@ export interface TimeField<O extends boolean = boolean> extends Base<string, O> 
   readonly kind: 'time'
 }
 /** Epoch seconds. */
-export interface InstantField<O extends boolean = boolean> extends Base<number, O> {
+export interface InstantField<O extends boolean = boolean> extends Base<number, O>, Past {
   readonly kind: 'instant'
 }
 export interface EnumField<V = unknown, O extends boolean = boolean> extends Base<V, O> {
@@ -230,7 +230,10 @@ export const f = {
   date: <const P extends Options & Past>(label: string, o?: P): DateField<Opt<P>> => ({ ...base(label, o), kind: 'date' }),
   month: <const P extends Options & Past>(label: string, o?: P): MonthField<Opt<P>> => ({ ...base(label, o), kind: 'month' }),
   time: <const P extends Options>(label: string, o?: P): TimeField<Opt<P>> => ({ ...base(label, o), kind: 'time' }),
-  instant: <const P extends Options>(label: string, o?: P): InstantField<Opt<P>> => ({ ...base(label, o), kind: 'instant' }),
+  instant: <const P extends Options & Past>(label: string, o?: P): InstantField<Opt<P>> => ({
+    ...base(label, o),
+    kind: 'instant',
+  }),
   enum: <D extends AnyDict, const P extends Options & Fails & { many?: boolean }>(
     label: string,
     values: D,

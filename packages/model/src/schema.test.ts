@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nowSeconds } from './date'
 import { dict, f, parseFields, validateFields } from './index'
 
 const fields = {
@@ -21,6 +22,14 @@ const problemsOf = (row: Record<string, unknown>) =>
   Object.fromEntries(validateFields(fields, names, { ...good, ...row }).map((each) => [each.field, each.message]))
 
 describe('parseFields', () => {
+  it('takes for what has happened an instant up to now, a minute ahead for clocks that differ, and none after it', () => {
+    const happened = { at: f.instant('浇筑时间', { past: true }), planned: f.instant('计划时间') }
+    const now = nowSeconds()
+    const said = (at: number) => validateFields(happened, ['at', 'planned'], { at, planned: now + 86_400 })
+    expect([said(now - 86_400), said(now + 30)]).toEqual([[], []])
+    expect(said(now + 120)).toEqual([{ field: 'at', message: '浇筑时间不能晚于现在' }])
+  })
+
   it('names every missing required field at once: typed ones and chosen ones in their own words [S5-02]', () => {
     expect(validateFields(fields, names, {})).toEqual([
       { field: 'name', message: '该选项为必填项' },

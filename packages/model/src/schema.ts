@@ -6,7 +6,7 @@ import { formatProblem, normalizeFormat } from './formats'
 import type { FieldProblem, FormNote } from './problem'
 import { isMasked } from './mask'
 import { checkCoordinate, normalizeCoordinate } from './coordinate'
-import { today } from './date'
+import { nowSeconds, today } from './date'
 import { strings } from './strings'
 import { toHalfWidth, visible } from './text'
 
@@ -106,6 +106,13 @@ function textSchema(field: FieldOf<'text'>) {
   )
 }
 
+/** s. The clock of the person's machine may be that much ahead. */
+const CLOCK_SKEW = 60
+
+const YES: readonly unknown[] = [1, '1', '是', 'true']
+const NO: readonly unknown[] = [0, '0', '否', 'false']
+
+type Row = Record<string, unknown>
 type Builders = { [K in FieldKind]: (field: FieldOf<K>) => z.ZodType }
 
 const builders: Builders = {
@@ -115,16 +122,7 @@ const builders: Builders = {
   serial: () => textOf(64),
   integer: (field) => integerOf(field.min, field.max),
   decimal: decimalOf,
-  bool: () =>
-    z.preprocess(
-      (v) =>
-        v === 1 || v === '1' || v === '是' || v === 'true'
-          ? true
-          : v === 0 || v === '0' || v === '否' || v === 'false'
-            ? false
-            : v,
-      z.boolean('请选择是或否'),
-    ),
+  bool: () => z.preprocess((v) => YES.includes(v) || (NO.includes(v) ? false : v), z.boolean('请选择是或否')),
   date: ({ past }) =>
     patterned(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 年-月-日')
       .refine((v) => isRealDate(String(v)), '日期不存在')
@@ -135,7 +133,10 @@ const builders: Builders = {
       '不能晚于本月',
     ),
   time: () => patterned(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 时:分'),
-  instant: () => integerOf(0, 7_258_118_400),
+  instant: ({ past, label }) => {
+    const any = integerOf(0, 7_258_118_400)
+    return past ? any.refine((at) => at <= nowSeconds() + CLOCK_SKEW, `${label}不能晚于现在`) : any
+  },
   enum: enumOf,
   dictionary: () => z.preprocess(trimmed, z.string('请从列表中选择').max(32)),
   tree: () => z.preprocess(pathLast, z.string('请从列表中选择').max(32)),
@@ -228,14 +229,8 @@ const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.filter(({ field }, at) => problems.findIndex((each) => each.field === field) === at)
 
 /** Complaints about the named fields only; the browser's half of {@link parseFields}. */
-export function validateFields(
-  fields: Fields,
-  names: readonly string[],
-  row: Record<string, unknown>,
-  required: readonly string[] = [],
-): FieldProblem[] {
-  return parseFields(fields, names, row, { required }).problems
-}
+export const validateFields = (fields: Fields, names: readonly string[], row: Row, required: readonly string[] = []) =>
+  parseFields(fields, names, row, { required }).problems
 
 /** The entity's cross-field rules over the merged row, and what it answers without being asked. */
 export function runRules(entity: AnyEntity, row: Record<string, unknown>): FieldProblem[] {

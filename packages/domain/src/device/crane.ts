@@ -104,7 +104,7 @@ export const crane = defineEntity('crane', {
     maintain_days: f.integer('维保周期', { optional: true, min: 1, max: 90, unit: '天' }),
     drivers: f.refs('司机及司索信号工', 'worker', { ...optional, ...onSiteOnly('司机及司索信号工') }),
     climb_logs: f.lines('顶升加节记录', climbFields, { optional: true, max: 60 }),
-    remove_notice_at: f.instant('拆卸告知时间', optional),
+    remove_notice_at: f.instant('拆卸告知时间', { ...optional, past: true }),
     removed_on: f.date('拆除日期', { ...optional, past: true }),
     removed_img: f.files('拆除后照片', {
       ...optional,

@@ -41,7 +41,7 @@ export const monitorDevice = defineEntity('monitor_device', {
     monomer_id: f.ref('所在单体', 'monomer', optional),
     location: f.text('安装位置', { optional: true, max: 60 }),
     lal: f.geo('设备坐标', optional),
-    install_on: f.date('安装日期', optional),
+    install_on: f.date('安装日期', { ...optional, past: true }),
     enabled: f.bool('启用'),
     period_s: f.integer('上报周期', { min: 1, max: 86_400, unit: '秒' }),
     last_seen_at: f.instant('最近上报', optional),

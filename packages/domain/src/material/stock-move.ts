@@ -43,7 +43,7 @@ export const stockMove = defineEntity('stock_move', {
     team_id: f.ref('领用班组', 'team', { optional: true, hint: '领用须选' }),
     use_part: f.text('使用部位', { optional: true, max: 60, hint: '领用须填', examples: ['三层梁板', '五层砌体', '地下室外墙'] }),
     receiver: f.ref('领用人', 'worker', { optional: true }),
-    happened_at: f.instant('发生时间'),
+    happened_at: f.instant('发生时间', { past: true }),
     reason: f.text('原因', { prose: true, optional: true, max: 200, hint: '盘盈、盘亏、调拨、冲销须填' }),
     reverse_id: f.ref('冲销', 'stock_move', { optional: true, hint: '写错的那一笔；全额冲销' }),
     stay_days: f.integer('结存天数', { optional: true, max: 99_999, unit: '天', hint: '入库至今，该批次仍有结存的' }),

@@ -39,7 +39,7 @@ export const weigh = defineEntity('weigh', {
     tare_ref: f.decimal('上次皮重', { ...tonnes, optional: true }),
     price: f.decimal('单价', { ...yuan, optional: true, min: '0' }),
     amount: f.decimal('金额', { ...yuan, optional: true }),
-    weigh_at: f.instant('过磅时间'),
+    weigh_at: f.instant('过磅时间', { past: true }),
     monomer_id: f.ref('单体工程', 'monomer', { optional: true }),
     part: f.text('使用部位', { optional: true, max: 60, hint: '商品混凝土填写浇筑部位', examples: ['三层梁板', '地下室外墙'] }),
     img: f.files('过磅照片', { accept: 'image', once: true, max: 9, hint: '车牌、磅显、车厢' }),

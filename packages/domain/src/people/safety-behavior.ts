@@ -1,5 +1,4 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
-import { nowSeconds } from '@zhujian/model/date'
 import { ruleKind, ruleStates } from '../evaluation/rule'
 import { consultants, safetyBuilders } from '../flows/review-flow'
 import { observers, supervisors } from '../project/grants'
@@ -41,7 +40,7 @@ export const safetyBehavior = defineEntity('safety_behavior', {
     }),
     nature: f.enum('性质', behaviorNature, { optional: true }),
     points: f.integer('分值', { optional: true, min: -100, max: 100, unit: '分' }),
-    happened_at: f.instant('发生时间'),
+    happened_at: f.instant('发生时间', { past: true }),
     part: placeFields.part,
     img: photos,
     total: f.integer('累计积分', { optional: true, min: -1000, max: 1000, unit: '分', hint: '确认之后此人的安全积分' }),
@@ -63,9 +62,6 @@ export const safetyBehavior = defineEntity('safety_behavior', {
     handled_on: f.date('处置日期', { optional: true, past: true }),
   },
   form: ['engineering_id', 'worker_id', 'rule_id', 'happened_at', 'part', 'img'],
-  rules: (row) => [
-    row.happened_at && row.happened_at > nowSeconds() && { field: 'happened_at', message: '发生时间不能晚于现在' },
-  ],
   list: {
     search: ['engineering_id', 'worker_id', 'rule_id', 'nature', 'measure', 'happened_at', 'part', 'state'],
     columns: ['worker_id', 'rule_id', 'points', 'total', 'happened_at', 'part', 'measure', 'engineering_id', 'state'],

@@ -98,7 +98,7 @@ export const worker = defineEntity('worker', {
     address: f.text('住址', { optional: true, max: 200, sensitive: 'address' }),
     native_area: f.enum('籍贯', nativeProvince, optional),
     grant_org: f.text('证件签发机关', { optional: true, max: 60, sensitive: 'address' }),
-    id_from: f.date('证件有效期起', optional),
+    id_from: f.date('证件有效期起', { ...optional, past: true }),
     id_to: f.date('证件有效期止', optional),
     head_img: f.files('近照', { optional: true, accept: 'image', max: 1, sensitive: 'face' }),
     id_img: f.files('证件照片', { optional: true, accept: 'image', max: 2, sensitive: 'face' }),

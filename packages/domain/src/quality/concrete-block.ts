@@ -93,7 +93,7 @@ export const concreteBlock = defineEntity('concrete_block', {
     floor: f.text('楼层', { optional: true, max: 20, examples: ['3F', '-1F', '屋面'] }),
     grade: f.enum('强度等级', concreteGrade),
     impermeable: f.text('抗渗等级', { optional: true, max: 10, examples: ['P6', 'P8'] }),
-    pour_at: f.instant('浇筑时间'),
+    pour_at: f.instant('浇筑时间', { past: true }),
     volume: f.decimal('浇筑方量', { precision: 9, scale: 1, unit: 'm³', min: '0.1', hint: '这一次浇筑的总量' }),
     supplier_id: f.ref('商品混凝土供应商', 'supplier', {
       where: { kinds: [supplyKind.code('concrete')] },
@@ -105,7 +105,7 @@ export const concreteBlock = defineEntity('concrete_block', {
     ...sealedFields,
     ...witnessedFields,
     curing_room_id: f.ref('标养室', 'curing_room', { optional: true, hint: '标准养护须选' }),
-    made_at: f.instant('成型时间'),
+    made_at: f.instant('成型时间', { past: true }),
     temps: f.lines(
       '逐日平均温度',
       {

@@ -1,5 +1,4 @@
 import { defineEntity, dict, f } from '@zhujian/model'
-import { nowSeconds } from '@zhujian/model/date'
 import { builders, siteGrants } from '../flows/review-flow'
 import { cautioned } from '../site/caution'
 import { enteredLateView, recordFields } from '../site/record'
@@ -14,7 +13,7 @@ export const curingReading = defineEntity('curing_reading', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     curing_room_id: f.ref('标养室', 'curing_room', { whole: true }),
-    read_at: f.instant('读数时间'),
+    read_at: f.instant('读数时间', { past: true }),
     temp: f.decimal('温度', { precision: 4, scale: 1, unit: '℃', min: '-50', examples: ['20.1', '19.6', '20.8'] }),
     humidity: f.decimal('湿度', { precision: 4, scale: 1, unit: '%', min: '0', examples: ['96.5', '97.2', '95.8'] }),
     source: f.enum('来源', readingSource),
@@ -23,10 +22,7 @@ export const curingReading = defineEntity('curing_reading', {
     ...recordFields,
   },
   form: ['engineering_id', 'curing_room_id', 'read_at', 'temp', 'humidity', 'source', 'img'],
-  rules: (row) => [
-    row.read_at && row.read_at > nowSeconds() && { field: 'read_at', message: '读数时间不能晚于现在' },
-    Number(row.humidity) > 100 && { field: 'humidity', message: '湿度不能大于 100%' },
-  ],
+  rules: (row) => [Number(row.humidity) > 100 && { field: 'humidity', message: '湿度不能大于 100%' }],
   list: {
     search: ['engineering_id', 'curing_room_id', 'read_at', 'source', 'in_limits'],
     columns: ['curing_room_id', 'read_at', 'temp', 'humidity', 'in_limits', 'source', 'engineering_id'],

@@ -1,5 +1,5 @@
 import { type CodeOf, defineEntity, dict, f } from '@zhujian/model'
-import { addDays, dayOf, nowSeconds } from '@zhujian/model/date'
+import { addDays, dayOf } from '@zhujian/model/date'
 import { buildingParts, unitParts } from '../reference/unit-parts'
 import { acceptFields, acceptFlow, acceptGrants } from '../flows/accept-flow'
 import { builders, consultants } from '../flows/review-flow'
@@ -72,7 +72,7 @@ export const hiddenAccept = defineEntity('hidden_accept', {
     material_in_ids: f.refs('所用材料批次', 'material_in', { optional: true, hint: '基槽以外须选' }),
     self_by: f.ref('自检质量员', 'manage_user', { where: { post: ['quality_officer'] } }),
     self_on: f.date('自检日期', { past: true }),
-    notice_at: f.instant('报验时间'),
+    notice_at: f.instant('报验时间', { past: true }),
     img: photos,
     officer_told: f.bool('已通知监督机构', { optional: true }),
     covered_at: f.instant('覆盖时间', { optional: true }),
@@ -105,7 +105,6 @@ export const hiddenAccept = defineEntity('hidden_accept', {
     row.item === TRENCH &&
       buildingParts.keyOf(row.part_code) !== undefined &&
       row.part_code !== FOUNDATION && { field: 'part_code', message: '基槽属于地基与基础分部' },
-    row.notice_at && row.notice_at > nowSeconds() && { field: 'notice_at', message: '报验时间不能晚于现在' },
     row.self_on &&
       row.notice_at &&
       dayOf(row.notice_at) < row.self_on && { field: 'notice_at', message: '报验时间不能早于自检日期：自检合格以后再报验' },

@@ -66,7 +66,7 @@ export const superviseSampling = defineEntity('supervise_sampling', {
     pass: f.integer('合格点', { optional: true, unit: '个' }),
     rate: f.decimal('合格率', { optional: true, precision: 5, unit: '%' }),
     site_rate: f.decimal('同部位实测合格率', { optional: true, precision: 5, unit: '%', hint: '施工单位实测实量的平均合格率' }),
-    tested_at: f.instant('抽测时间'),
+    tested_at: f.instant('抽测时间', { past: true }),
     officer_ids: f.refs('监督员', 'account', { of: 'officers' }),
     accompany: f.text('陪同人员', { max: 60, examples: ['施工：李明；监理：赵海峰'] }),
     img: photos,

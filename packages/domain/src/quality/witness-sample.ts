@@ -59,7 +59,7 @@ export const witnessSample = defineEntity('witness_sample', {
     ...sealedFields,
     ...witnessedFields,
     witness_no: f.text('见证人员证号', { max: 40 }),
-    sample_at: f.instant('取样时间'),
+    sample_at: f.instant('取样时间', { past: true }),
     lal: f.geo('取样位置'),
     sample_img: f.files('取样照片', { accept: 'image', once: true, max: 9, hint: '见证人、取样人与封样标签同框' }),
     reject_reason: f.text('未见证的情况', {

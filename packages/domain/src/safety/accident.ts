@@ -49,7 +49,7 @@ export const accident = defineEntity('accident', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     accident_no: f.serial('编号', { prefix: 'SG' }),
-    happen_at: f.instant('发生时间'),
+    happen_at: f.instant('发生时间', { past: true }),
     place: f.text('发生地点', { examples: ['主楼五层临边', '基坑东侧坡脚', '钢筋加工棚'] }),
     accident_type: f.enum('事故类型', accidentType),
     dead: people('死亡'),
@@ -61,7 +61,11 @@ export const accident = defineEntity('accident', {
     action: f.longText('已采取措施', { max: 1000, examples: ['立即停止作业、送医救治，保护现场并报告'] }),
     reporter: f.text('报告人', { max: 20, format: 'personName', examples: ['王建国', '李志强'] }),
     reporter_tel: f.text('报告人电话', { max: 20, format: 'mobile', sensitive: 'mobile' }),
-    phoned_at: f.instant('电话报告时间', { optional: true, hint: '先以电话报告监督机构的，写明时间，由监督机构核实' }),
+    phoned_at: f.instant('电话报告时间', {
+      past: true,
+      optional: true,
+      hint: '先以电话报告监督机构的，写明时间，由监督机构核实',
+    }),
     report_at: f.instant('报告时间', { optional: true, hint: '报出之时，由系统填写' }),
     img: f.files('现场照片', { optional: true, accept: 'image', once: true, max: 9 }),
     follow_ups: f.lines(
@@ -91,7 +95,6 @@ export const accident = defineEntity('accident', {
     },
   },
   rules: (row) => [
-    row.happen_at && row.happen_at > nowSeconds() + 60 && { field: 'happen_at', message: '发生时间不能晚于现在' },
     row.phoned_at &&
       row.happen_at &&
       (row.phoned_at < row.happen_at || row.phoned_at > nowSeconds() + 60) && {

@@ -1,5 +1,4 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
-import { nowSeconds } from '@zhujian/model/date'
 import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
 import { allOf, checklist } from '../site/checklist'
@@ -47,8 +46,8 @@ export const craneMaintain = defineEntity('crane_maintain', {
     crane_maintain_no: f.serial('编号', { prefix: 'WB' }),
     crane_id: f.ref('起重机械', 'crane', { whole: true, fills: { maintain_unit: 'maintain_unit' } }),
     maintain_kind: f.enum('类别', maintainKind),
-    start_at: f.instant('开始时间'),
-    done_at: f.instant('完成时间'),
+    start_at: f.instant('开始时间', { past: true }),
+    done_at: f.instant('完成时间', { past: true }),
     maintain_unit: f.ref('维保单位', 'unit', { of: 'any' }),
     worker_ids: f.refs('维保人员', 'worker'),
     checklist: checklist('检查项', maintainItem, found),
@@ -100,7 +99,6 @@ export const craneMaintain = defineEntity('crane_maintain', {
         field: 'conclusion',
         message: `钢丝绳磨损达到 ${ROPE_WORN}% 应报废更换（GB/T 5972），结论不能为“可以使用”`,
       },
-    row.done_at && row.done_at > nowSeconds() && { field: 'done_at', message: '完成时间不能晚于现在' },
     row.start_at && row.done_at && row.done_at <= row.start_at && { field: 'done_at', message: '完成时间应晚于开始时间' },
     row.maintain_kind === maintainKind.code('drop') &&
       !row.brake_drop && { field: 'brake_drop', message: '坠落试验须填制动距离' },

@@ -1,5 +1,4 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
-import { nowSeconds } from '@zhujian/model/date'
 import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
 import { placeFields } from '../site/place'
@@ -33,7 +32,7 @@ export const disclosure = defineEntity('disclosure', {
     }),
     team_id: f.ref('班组', 'team', { optional: true, hint: '向作业人员交底的须选' }),
     receivers: f.refs('接受人', 'worker'),
-    given_at: f.instant('交底时间'),
+    given_at: f.instant('交底时间', { past: true }),
     content: f.longText('交底内容', {
       max: 2000,
       examples: ['按方案搭设，立杆间距、扫地杆与剪刀撑逐项落实；高处作业系安全带，严禁抛掷物料'],
@@ -80,7 +79,6 @@ export const disclosure = defineEntity('disclosure', {
       row.scheme_id === null && { field: 'scheme_id', message: '危大方案交底须选依据方案' },
     row.level === disclosureLevel.code('workers') &&
       row.team_id === null && { field: 'team_id', message: '向作业人员交底的须选班组' },
-    row.given_at && row.given_at > nowSeconds() && { field: 'given_at', message: '交底时间不能晚于现在' },
   ],
   list: {
     search: ['engineering_id', 'part_item', 'danger_project_id', 'disclosure_kind', 'level', 'team_id', 'given_at', 'state'],

@@ -1,5 +1,5 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
-import { dayOf, monthsAfter, nowSeconds } from '@zhujian/model/date'
+import { dayOf, monthsAfter } from '@zhujian/model/date'
 import { consultants, reviewEntries, reviewFields, reviewFlow, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautioned, cautionField } from '../site/caution'
 import { accidentType } from './danger-dicts'
@@ -58,7 +58,7 @@ export const emergencyPlan = defineEntity('emergency_plan', {
       },
       { max: 60 },
     ),
-    published_on: f.date('公布日期'),
+    published_on: f.date('公布日期', { past: true }),
     file: f.files('预案文本', { accept: 'document', max: 5 }),
     record_no: f.text('备案号', { optional: true, max: 40, examples: ['应急备〔2026〕第018号', '应急备〔2026〕第027号'] }),
     record_on: f.date('备案日期', { optional: true, past: true }),
@@ -169,8 +169,8 @@ export const drill = defineEntity('drill', {
     commander: f.ref('总指挥', 'manage_user'),
     place: f.text('地点', { max: 60, examples: ['主楼北侧空地', '基坑东侧'] }),
     scenario: f.longText('演练情景', { max: 500, examples: ['五层作业人员触电，班组长断电施救并逐级报告，救护组送医'] }),
-    drilled_at: f.instant('演练时间', { optional: true }),
-    end_at: f.instant('结束时间', { optional: true }),
+    drilled_at: f.instant('演练时间', { past: true, optional: true }),
+    end_at: f.instant('结束时间', { past: true, optional: true }),
     participants: f.refs('参演人员', 'worker', { optional: true }),
     img: f.files('演练照片', { optional: true, accept: 'image', once: true, max: 9, hint: '不少于 3 张' }),
     problems: f.lines(
@@ -205,7 +205,6 @@ export const drill = defineEntity('drill', {
   },
   form: ['engineering_id', 'emergency_plan_id', 'drill_form', 'plan_on', 'commander', 'place', 'scenario'],
   rules: (row) => [
-    row.drilled_at && row.drilled_at > nowSeconds() && { field: 'drilled_at', message: '演练时间不能晚于现在' },
     row.drilled_at && row.end_at && row.end_at <= row.drilled_at && { field: 'end_at', message: '结束时间应晚于演练时间' },
     row.img && row.img.split(',').length < 3 && { field: 'img', message: '演练照片不得少于 3 张' },
   ],

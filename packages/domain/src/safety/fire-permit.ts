@@ -99,7 +99,7 @@ export const firePermit = defineEntity('fire_permit', {
     start_at: f.instant('实际动火', { optional: true }),
     end_at: f.instant('收火时间', { optional: true }),
     after_img: f.files('收火后照片', { optional: true, accept: 'image', once: true, max: 6 }),
-    checked_at: f.instant('收火检查时间', { optional: true }),
+    checked_at: f.instant('收火检查时间', { past: true, optional: true }),
     ...cautionField,
   },
   form: [

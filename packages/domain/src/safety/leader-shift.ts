@@ -32,8 +32,8 @@ export const leaderShift = defineEntity('leader_shift', {
     leader_name: f.text('企业负责人', { optional: true, max: 20, format: 'personName', onlyWith: ofCompany }),
     leader_post: f.enum('职务', leaderPost, { optional: true, onlyWith: ofCompany }),
     day_on: f.date('日期', { past: true }),
-    start_at: f.instant('开始时间'),
-    end_at: f.instant('结束时间'),
+    start_at: f.instant('开始时间', { past: true }),
+    end_at: f.instant('结束时间', { past: true }),
     route: f.text('巡查部位', {
       max: 200,
       examples: ['基坑、塔机、钢筋加工区', '主楼十二层模板支撑、外架', '地下室顶板、临边洞口'],

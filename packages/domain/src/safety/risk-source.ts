@@ -1,5 +1,4 @@
 import { defineEntity, dict, f, type FieldProblem, states } from '@zhujian/model'
-import { nowSeconds } from '@zhujian/model/date'
 import { consultants, safetyBuilders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { recordFields } from '../site/record'
 import { accidentType } from './danger-dicts'
@@ -277,7 +276,7 @@ export const riskPatrol = defineEntity('risk_patrol', {
     engineering_id: f.ref('所属工程', 'engineering'),
     risk_patrol_no: f.serial('编号', { prefix: 'XC' }),
     risk_source_id: f.ref('危险源', 'risk_source', { whole: true }),
-    patrolled_at: f.instant('巡查时间'),
+    patrolled_at: f.instant('巡查时间', { past: true }),
     patroller: f.ref('巡查人', 'manage_user'),
     measures: f.lines(
       '措施落实',
@@ -309,10 +308,7 @@ export const riskPatrol = defineEntity('risk_patrol', {
     'img',
     'lal',
   ],
-  rules: (row) => [
-    row.abnormal === true && row.danger_id === null && { field: 'danger_id', message: '巡查发现异常须登记隐患' },
-    row.patrolled_at && row.patrolled_at > nowSeconds() && { field: 'patrolled_at', message: '巡查时间不能晚于现在' },
-  ],
+  rules: (row) => [row.abnormal === true && row.danger_id === null && { field: 'danger_id', message: '巡查发现异常须登记隐患' }],
   list: {
     search: ['engineering_id', 'risk_source_id', 'patroller', 'patrolled_at', 'abnormal'],
     columns: ['risk_patrol_no', 'risk_source_id', 'patrolled_at', 'patroller', 'abnormal', 'late_entry', 'engineering_id'],

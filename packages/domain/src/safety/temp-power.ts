@@ -70,7 +70,7 @@ export const tempPower = defineEntity('temp_power', {
     insulation: f.decimal('绝缘电阻', { optional: true, precision: 7, scale: 1, unit: 'MΩ' }),
     checklist: checklist('检查项', powerItem, passed, passed.code('no')),
     electricians: f.refs('电工', 'worker'),
-    done_at: f.instant('检查时间'),
+    done_at: f.instant('检查时间', { past: true }),
     img: photos,
     bad_boxes: f.integer('失灵箱', { optional: true, unit: '个' }),
     ...recurringFields,

@@ -32,7 +32,7 @@ export const drawingReview = defineEntity('drawing_review', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     review_no: f.serial('会审编号', { prefix: 'HS' }),
-    reviewed_at: f.instant('会审时间'),
+    reviewed_at: f.instant('会审时间', { past: true }),
     part: { ...placeFields.part, examples: ['地下室结构', '1#楼主体结构', '给排水与电气预埋', '建筑与装饰'] },
     majors: f.enum('专业', drawingMajor, { many: true }),
     drawing_ids: f.refs('会审图纸', 'drawing'),

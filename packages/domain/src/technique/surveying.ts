@@ -57,7 +57,7 @@ export const surveying = defineEntity('surveying', {
     instrument: f.text('仪器', { max: 60, examples: ['全站仪 TS06', '水准仪 DSZ2', '激光铅垂仪 DZJ2'] }),
     instrument_to: f.date('检定有效期至'),
     surveyor: f.ref('测量员', 'manage_user'),
-    surveyed_at: f.instant('测量时间'),
+    surveyed_at: f.instant('测量时间', { past: true }),
     points: f.lines(
       '测点读数',
       {

@@ -51,7 +51,7 @@ export const unit = defineEntity('unit', {
     legal_idno: f.text('法定代表人身份证号', { optional: true, max: 18, format: 'idCard', sensitive: 'idCard' }),
     legal_tel: f.text('法定代表人电话', { optional: true, max: 20, format: 'mobileOrLandline', sensitive: 'mobile' }),
     reg_capital: f.decimal('注册资本', { optional: true, precision: 14, unit: '万元' }),
-    found_on: f.date('成立日期', optional),
+    found_on: f.date('成立日期', { ...optional, past: true }),
     linkman: f.text('联系人', { optional: true, max: 20, format: 'personName' }),
     tel: f.text('联系电话', { optional: true, max: 20, format: 'mobileOrLandline', sensitive: 'mobile' }),
     email: f.text('电子邮箱', { optional: true, max: 60, format: 'email' }),

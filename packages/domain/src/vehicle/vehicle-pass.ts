@@ -16,7 +16,7 @@ export const vehiclePass = defineEntity('vehicle_pass', {
   display: 'plate',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    happened_at: f.instant('时间'),
+    happened_at: f.instant('时间', { past: true }),
     plate: f.text('车牌', { max: 10, format: 'plate', examples: ['浙A7K215', '浙A8M306', '浙A6T518', '浙A9D772'] }),
     plate_color: f.enum('车牌颜色', plateColor, { optional: true }),
     car_type: f.enum('车型', carType),

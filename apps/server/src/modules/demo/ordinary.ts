@@ -120,7 +120,7 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
     const owner = 'engineering_id' in entity.fields ? { engineering_id: project.plan.id } : {}
     const sampled = sampleRow(entity, names, moment, offer)
     const told = municipal ? municipalRow(entity.fields, sampled) : sampled
-    const values = { ...notAhead(entity, told, run.today), ...owner }
+    const values = { ...notAhead(entity, told, run), ...owner }
     const row = { ...values, ...computedOf(entity, values) }
     const drawn = Object.fromEntries(serials.map(([name, serial]) => [name, serial.next(day)]))
     const made = { created_by: hands.author, created_at: moment.at, updated_at: moment.at }
@@ -237,12 +237,13 @@ function agoOf({ awaited }: Way, random: Random): number {
   return random.chance(0.85) ? random.int(1, 2) : random.int(3, 12)
 }
 
-/** 只能是过去的日子，不会在今天之后。 */
-const notAhead = ({ fields }: AnyEntity, row: Record<string, unknown>, today: string): Record<string, unknown> =>
+/** 只能是过去的，不会在今天、此刻之后。 */
+const notAhead = ({ fields }: AnyEntity, row: Record<string, unknown>, { today, now }: DemoRun): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       const field = fields[name]
-      return [name, field?.kind === 'date' && field.past && typeof value === 'string' && value > today ? today : value]
+      if (field?.kind === 'date' && field.past && typeof value === 'string' && value > today) return [name, today]
+      return [name, field?.kind === 'instant' && field.past && typeof value === 'number' ? Math.min(value, now) : value]
     }),
   )
 

@@ -141,7 +141,6 @@ async function onFinish({ row, context }: Fire): Promise<void> {
   const minutes = (await setting(context.platform, 'fire_watch_minutes')) ?? 30
   if ((row.checked_at ?? 0) < (row.end_at ?? 0) + minutes * 60)
     throw refusal('checked_at', `收火检查不得早于结束后 ${minutes} 分钟`)
-  if ((row.checked_at ?? 0) > nowSeconds()) throw refusal('checked_at', '收火检查时间不能晚于现在')
 }
 
 /** 别的级别的批准按钮不给出来。 */

@@ -1,7 +1,7 @@
 import { ACCEPTANCE, powerRecord, tempPower } from '@zhujian/domain/safety/temp-power'
 import { groundFits } from '@zhujian/domain/safety/temp-power-rules'
 import { cautions } from '@zhujian/domain/site/caution'
-import { addDays, dayOf, nowSeconds } from '@zhujian/model/date'
+import { addDays, dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { refusal, renewEarlier, requireCertified } from '../site/public'
@@ -12,7 +12,6 @@ type Power = Effect<typeof tempPower>
 const DAYS: Readonly<Record<number, number>> = { [powerRecord.code('patrol')]: 1, [powerRecord.code('test')]: 30 }
 
 async function onDone({ row, trx, set }: Power): Promise<void> {
-  if (row.done_at > nowSeconds()) throw refusal('done_at', '检查时间不能晚于现在')
   await requireCertified(trx, { workers: row.electricians, on: row.done_at, trade: 'electrician', field: 'electricians' })
   const bad = row.bad_boxes ?? 0
   set({ caution: cautions(bad > 0 && `${bad} 个箱漏电保护失灵，请停用并登记隐患`) })
