@@ -1,5 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { addDays, today } from '@zhujian/model/date'
+import { addDays, nowSeconds, today } from '@zhujian/model/date'
 import { tellLate } from '@zhujian/server/modules/safety/public'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
@@ -109,6 +109,43 @@ describe('the fine of a danger', () => {
       { field: 'fine', message: '一般隐患的罚款不超过 50,000 元（安全生产法第一百零二条）' },
     ])
     expect((await edit('50000')).msg).toBe('')
+  })
+})
+
+describe('what a danger is said to violate', () => {
+  const OLD =
+    'JGJ 46-2005 施工现场临时用电安全技术规范已于 2025-01-01 废止，请改用 JGJ/T 46-2024 建筑与市政工程施工现场临时用电安全技术标准'
+
+  it('is no standard abolished on the day it was found, though it was typed', async () => {
+    const id = await danger({ state: 10, created_by: office.officer.id, deadline: addDays(today(), 6) })
+    const cite = async (basis: string) => {
+      const { version } = (await get(office.officer, `${AT}/info?id=${id}`)).data
+      return call(office.harness, office.officer, `${AT}/edit`, { id, version, basis })
+    }
+    expect((await cite('jgj46－2005 第 8.1.3 条')).data.fields).toEqual([{ field: 'basis', message: OLD }])
+    expect((await cite('JGJ/T 46-2024（原 JGJ 46-2005 第 8.1.3 条）')).msg).toBe('')
+    await sql`update hidden_danger set created_at = '2024-12-31 08:00+08' where id = ${id}`.execute(db())
+    expect((await cite('JGJ 46-2005 第 8.1.3 条')).msg).toBe('')
+    await sql`update hidden_danger set created_at = '2025-01-01 08:00+08' where id = ${id}`.execute(db())
+    expect((await cite('JGJ 46-2005 第 8.1.4 条')).data.fields).toEqual([{ field: 'basis', message: OLD }])
+  })
+
+  it('is refused on the line of the check that brings it', async () => {
+    const { harness, site, project } = office
+    const check = async (basis: string) =>
+      call(harness, site, '/api/safety/safety_check/pc/add', {
+        engineering_id: project,
+        self_kind: 1,
+        check_at: nowSeconds() - 600,
+        inspector_ids: [site.id],
+        checklist: [
+          { item: '安全通道', category: 'height', result: 1 },
+          { item: '一机一闸', category: 'electricity', result: 2, level: 1, note: '一闸两机', basis },
+        ],
+        img: await uploadedFile(harness.platform, site.id),
+      })
+    expect((await check('JGJ 46-2005 第 8.1.3 条')).data.fields).toEqual([{ field: 'checklist.1.basis', message: OLD }])
+    expect((await check('JGJ/T 46-2024')).msg).toBe('')
   })
 })
 

@@ -116,3 +116,24 @@ export const abolishedBy = ({ title, abolish_on, replacement }: Standard, on: st
   abolish_on === null || on < abolish_on
     ? null
     : `${title}已于 ${abolish_on} 废止，${replacement === null ? '请改用现行标准' : `请改用 ${replacement}`}`
+
+/** 编号的通常写法：空格、全角半角连接号、大小写都不计。 */
+const numberOf = (text: string): string =>
+  text
+    .replaceAll(/\s/gu, '')
+    .replaceAll(/[－—–]/gu, '-')
+    .toUpperCase()
+
+interface Numbered extends Standard {
+  readonly std_no: string
+  /** 替代它的标准的编号。 */
+  readonly replacement_no: string | null
+}
+
+/** 写在文字里的条款引了那一天已经废止的标准；连同替代它的一起写的（“原 JGJ 46-2005”）不算。 */
+export function abolishedIn(text: string, standards: readonly Numbered[], on: string): string | null {
+  const told = numberOf(text)
+  const has = (no: string | null): boolean => no !== null && told.includes(numberOf(no))
+  const cited = standards.filter(({ std_no, replacement_no }) => has(std_no) && !has(replacement_no))
+  return cited.map((each) => abolishedBy(each, on)).find((said) => said !== null) ?? null
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCopied, isStable, judgeReadings, limitOf, speedOf } from './survey-limits'
 import { compareRevisions } from './revisions'
-import { abolishedBy } from './knowledge'
+import { abolishedBy, abolishedIn } from './knowledge'
 
 const storey = (height: string) => limitOf(6, { height, whole: false })
 
@@ -49,5 +49,13 @@ describe('a standard that is cited', () => {
     expect(abolishedBy(old, '2025-01-01')).toBe('JGJ 46-2005已于 2025-01-01 废止，请改用 JGJ/T 46-2024')
     expect(abolishedBy({ ...old, replacement: null }, '2025-01-01')).toBe('JGJ 46-2005已于 2025-01-01 废止，请改用现行标准')
     expect(abolishedBy({ ...old, abolish_on: null }, '2025-01-01')).toBeNull()
+  })
+  it('is found in what is typed too, however its number is written, unless what replaced it stands beside it', () => {
+    const known = [{ ...old, std_no: 'JGJ 46-2005', replacement_no: 'JGJ/T 46-2024' }]
+    const said = 'JGJ 46-2005已于 2025-01-01 废止，请改用 JGJ/T 46-2024'
+    for (const text of ['JGJ 46-2005 第 8.1.3 条', '违反jgj46—2005', '见《规范》（JGJ46－2005）'])
+      expect([text, abolishedIn(text, known, '2025-01-01'), abolishedIn(text, known, '2024-12-31')]).toEqual([text, said, null])
+    for (const text of ['JGJ/T 46-2024', 'JGJ/T 46-2024（原 JGJ 46-2005 第 8.1.3 条）', 'JGJ 80-2016 第 4.1.1 条', ''])
+      expect([text, abolishedIn(text, known, '2025-01-01')]).toEqual([text, null])
   })
 })

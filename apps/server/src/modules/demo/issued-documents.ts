@@ -194,7 +194,11 @@ export async function createIssuedDocuments(run: DemoRun, accounts: DemoAccounts
   const danger = [
     { content: '3#楼十二层东侧临边未设置防护栏杆，作业面有人员作业', basis: 'JGJ 80-2016 第4.1.1条' },
     { content: '外脚手架八至十层连墙件竖向间距超过专项方案要求', basis: 'JGJ 130-2011 第6.4.2条' },
-    { content: '钢筋加工区二级配电箱一闸控制两台设备，未设漏电保护器', basis: 'JGJ 46-2005 第8.1.3条', due: '立即' },
+    {
+      content: '钢筋加工区二级配电箱一闸控制两台设备，未设漏电保护器',
+      basis: 'JGJ/T 46-2024 配电箱、开关箱的有关规定',
+      due: '立即',
+    },
   ]
   await issueDemoDocuments(
     run,

@@ -24,7 +24,7 @@ export const dangerTexts: readonly DangerText[] = [
     category: 'electricity',
     places: ['钢筋加工区分配电箱', '木工棚开关箱', '地下室二级箱', '塔机专用箱'],
     description: '未实行一机一闸一漏一箱，漏电保护器动作电流不匹配，箱门未上锁。',
-    basis: 'JGJ 46-2005 第 8.1.3 条',
+    basis: 'JGJ/T 46-2024 配电箱、开关箱的有关规定',
     require: '按三级配电两级保护整改，更换漏电保护器，专人上锁管理。',
     levels: [66, 32, 2],
   },

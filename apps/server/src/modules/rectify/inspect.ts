@@ -25,7 +25,7 @@ import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { holdProject, type Project } from '../project/public'
 import { settingsNow } from '../setting/public'
-import { requireTold } from '../site/public'
+import { requireCurrentBasis, requireTold } from '../site/public'
 import { REGULATOR, sideOf } from './checker'
 
 /** 质量检查与安全检查这里用到的各栏相同，以安全检查的为准。 */
@@ -112,6 +112,8 @@ async function onWrite(effect: Effect, entity: AnyEntity, side: number | null): 
   if (!official && row.check_type) throw refuse('check_type', '项目自查不填检查类型')
   if (official && row.self_kind) throw refuse('self_kind', '监督检查不填自查类型')
   if (row.check_at > nowSeconds()) throw refuse('check_at', '检查时间不能晚于现在')
+  const cited = linesOf(row).map(({ basis }, at) => ({ text: basis ?? null, field: `checklist.${at}.basis` }))
+  await requireCurrentBasis(effect.trx, dayOf(row.check_at), cited)
   await requireSupervised(effect)
   await requireInspectors(effect, official)
   await requireAvoidance(effect, entity)

@@ -15,7 +15,7 @@ import { urgeRoute } from '../common/public'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { pausesOf } from '../project/public'
-import { refusal, requireGrounds } from '../site/public'
+import { refusal, requireCurrentBasis, requireGrounds } from '../site/public'
 import type { Writing } from '../../entity/write'
 import { sideOf, sideOfSession } from './checker'
 import { earlierOf, extendDeadline, requireExtendable } from './extension'
@@ -205,16 +205,24 @@ function requireDemand(row: Readonly<Record<string, unknown>>): void {
     throw refusal('require', '重大事故隐患须写明整改要求，责任单位才知道做什么')
 }
 
+/** 违反的条款在登记那一天还没有废止；检查带来的，随检查核对过。@throws invalid */
+async function requireBasis({ trx, row, before }: Found): Promise<void> {
+  if (before === null ? row.check_id !== null : before.basis === row.basis) return
+  await requireCurrentBasis(trx, dayOf(row.created_at), [{ text: row.basis, field: 'basis' }])
+}
+
 /** 登记、下发、撤回与改派。 */
 const found = ({ entity, sort, thing, link, check, onWithdraw, onDelete, tellDuty, recounted, after }: Desk) => ({
   add: async (effect: Found) => {
     await check?.(effect)
+    await requireBasis(effect)
     requireBounded(effect.row)
     await requireRectifier(effect, effect.row)
     effect.set({ checker_side: sideOf(effect), repeat_of: await earlierOf(effect as never, entity, sort) })
   },
   edit: async (effect: Found) => {
     await check?.(effect)
+    await requireBasis(effect)
     requireOwn(effect)
     await requireRectifier(effect, effect.row)
   },
