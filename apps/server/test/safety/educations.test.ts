@@ -1,5 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { nowSeconds } from '@zhujian/model/date'
+import { addDays, nowSeconds, today } from '@zhujian/model/date'
+import { ensureWarnRules, judge } from '@zhujian/server/modules/warning/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createOffice, type Office, party } from '../document/desk'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.harness.close())
 
-const person = (name: string) =>
+const person = (name: string, more: Record<string, unknown> = {}) =>
   make(office.harness.platform, entityOf('worker'), {
     engineering_id: office.project,
     unit_id: office.unit,
@@ -33,6 +34,7 @@ const person = (name: string) =>
     enter_status: 1,
     work_role: 20,
     edu_pass: false,
+    ...more,
   })
 const get = async (who: Person, url: string) =>
   (await office.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })).json()
@@ -164,4 +166,25 @@ it('waits for the consultant, and who entered it does not approve it', async () 
     where entity = 'edu' and row_id = ${data.id}`.execute(office.harness.platform.db)
   expect(rows).toEqual([{ act: 'edu.approve', due: expect.stringMatching(/^\d{4}-/) }])
   expect((await step(office.site, data, 'approve')).code).not.toBe(200)
+})
+
+it('is missed by a worker who comes to work without it, by no manager (W20)', async () => {
+  const { platform } = office.harness
+  const came = async (name: string, work_role: number) => {
+    const worker_id = await person(name, { work_role, enter_on: addDays(today(), -2) })
+    await make(platform, entityOf('attendance_day'), {
+      engineering_id: office.project,
+      worker_id,
+      day_on: addDays(today(), -1),
+      result: 1,
+    })
+  }
+  await came('李敏', 10)
+  await came('王强', 20)
+  await ensureWarnRules(platform.db)
+  await judge(platform, { codes: ['W20'], projects: [office.project] })
+  const { rows } = await sql<{ content: string }>`select w.content from warning w join warn_rule r on r.id = w.rule_id
+    where r.code = 'W20' and w.engineering_id = ${office.project} and w.ended_at is null`.execute(platform.db)
+  const told = rows.map(({ content }) => content).join()
+  expect([told.includes('王强'), told.includes('李敏')]).toEqual([true, false])
 })

@@ -1,4 +1,5 @@
 import { attendanceResult } from '@zhujian/domain/people/attendance-day'
+import { workRole } from '@zhujian/domain/people/person-codes'
 import { safetyOfficerRule } from '@zhujian/domain/project/wizard-staffing'
 import { needsSpecialCert, workType } from '@zhujian/domain/reference/work-types'
 import { warnLevel } from '@zhujian/domain/warning/warn-level'
@@ -85,7 +86,7 @@ export const peopleFinders: Readonly<Record<string, Finder>> = {
         jsonb_build_object('姓名', t.name, '进场日期', t.enter_on, '首次考勤', g.first_on) as facts
       from worker t join lateral (select min(a.day_on) as first_on from attendance_day a where a.deleted_at is null and a.worker_id = t.id
         and a.result in (${result('full', 'half')}) and a.day_on between t.enter_on and ${day}::date) g on g.first_on is not null
-      where ${present} and not t.edu_pass`,
+      where ${present} and t.work_role = ${workRole.code('worker')} and not t.edu_pass`,
   },
   W21: {
     entity: 'worker',
