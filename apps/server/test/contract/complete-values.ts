@@ -60,8 +60,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   // A total plan stands below none and replaces none.
   plan: { parent_plan_id: null, prev_id: null },
   plan_task: { predecessors: null },
-  // The scheme of the district is not one of this work, and its company builds: it is no third party.
-  danger_project: { scheme_id: null, monitor_unit: null },
+  // The scheme and the plan of the district are not of this work, and its company builds: it is no third party.
+  danger_project: { scheme_id: null, monitor_unit: null, emergency_plan_id: null },
   // Nobody of the district has written a letter to answer, and no complaint is told of by its own person.
   letter: { reply_to_id: null, reply_due: addDays(today(), 5) },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },

@@ -1,6 +1,7 @@
 import { partsUnfit, specialsUnfit, workScope } from '@zhujian/domain/completion/work-scope'
 import { checklist } from '@zhujian/domain/completion/checklist'
 import { allEntities } from '@zhujian/domain/entities'
+import { panelProblems } from '@zhujian/domain/safety/expert-panel'
 import { type AnyEntity, type Step, unsound } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
 import { missingList } from '../../src/modules/quality/public'
@@ -55,6 +56,40 @@ function describeGates({ query, count }: DemoWorld): void {
   test('no hazardous work stands below the level its numbers give', async () => {
     for (const table of ['danger_project', 'scheme'])
       expect([table, await count(`${table} where level < judged`)]).toEqual([table, 0])
+  })
+
+  test('a scheme is drawn up by a building party, and what is beyond the limit was argued by five before it was approved', async () => {
+    expect(
+      await count(
+        "scheme s join manage_user m on m.id = s.author where m.unit_role not in ('sgdw', 'specialty', 'nwgs', 'crane_install')",
+      ),
+    ).toBe(0)
+    const rows = await query<Parameters<typeof panelProblems>[0] & { parties: string[] }>(
+      `select experts, leader, expert_at::text as expert_at, extract(epoch from tech_at)::float as tech_at,
+        extract(epoch from director_at)::float as director_at, extract(epoch from created_at)::float as created_at,
+        array(select unit_name from engineering_unit p where p.engineering_id = s.engineering_id) as parties
+        from scheme s where level = 3 and state = 1`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.flatMap((row) => panelProblems(row, row.parties).map(({ message }) => message)).slice(0, 5)).toEqual([])
+    expect(await count('scheme where state = 12 and level < 3')).toBe(0)
+  })
+
+  test('a hazardous work is monitored by no party of its project and has a plan against its own accidents', async () => {
+    const monitored = `danger_project d join unit u on u.id = d.monitor_unit`
+    expect(await count(monitored)).toBeGreaterThan(0)
+    expect(
+      await count(`${monitored} where u.corp_type not in (10, 13) or exists (select 1 from engineering_unit p
+        where p.engineering_id = d.engineering_id and p.unit_id = u.id and p.role not in ('testing', 'monitoring'))`),
+    ).toBe(0)
+    const planned = 'danger_project d join emergency_plan p on p.id = d.emergency_plan_id'
+    expect(await count(planned)).toBeGreaterThan(0)
+    expect(await count(`${planned} where p.accident_type is null or d.work = 101 and p.accident_type <> 3`)).toBe(0)
+  })
+
+  test('no danger rests on a standard abolished on the day it was found', async () => {
+    const cited = `hidden_danger d join knowledge k on replace(d.basis, ' ', '') like '%' || replace(k.std_no, ' ', '') || '%'`
+    expect(await count(`${cited} where k.abolish_on <= d.created_at::date`)).toBe(0)
   })
 }
 

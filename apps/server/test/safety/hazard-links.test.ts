@@ -99,6 +99,7 @@ describe('a scheme', () => {
     const id = await scheme({ state: 12 })
     await desk.step('scheme', desk.site, id, 'revise', {
       ...verdict,
+      leader: '别人',
       experts: [{ ...experts[0], name: '别人' }, ...experts.slice(1)],
       expert_result: 2,
     })
@@ -107,7 +108,7 @@ describe('a scheme', () => {
 })
 
 const plan = (values: Record<string, unknown> = {}) =>
-  desk.given('emergency_plan', { commander: author, plan_kind: 1, state: 1, ...values })
+  desk.given('emergency_plan', { commander: author, plan_kind: 2, accident_type: 3, state: 1, ...values })
 const disclosed = async (danger_project_id: number, level: number, receivers: number[]) =>
   desk.given('disclosure', {
     monomer_id: await desk.given('monomer'),
@@ -121,7 +122,7 @@ const worker = (values: Record<string, unknown> = {}) =>
   desk.given('worker', { unit_id: desk.office.unit, enter_status: 1, ...values })
 /** 已经具备一切的危大工程。 */
 async function work(values: Record<string, unknown> = {}) {
-  const scheme_id = await scheme({ state: 1, expert_result: 1, work: 201, params: [{ param: 2, value: '8.2' }] })
+  const scheme_id = await scheme({ state: 1, expert_result: 1, experts, work: 201, params: [{ param: 2, value: '8.2' }] })
   const emergency_plan_id = await plan()
   const id = await desk.given('danger_project', {
     kind: 2,

@@ -61,8 +61,13 @@ it('lists what the records show that may be a major danger, article by article, 
   await sql`update unit set safety_license_to = '2099-01-01' where id = ${unit}`.execute(db())
   await sql`update manage_user set safety_cert_to = '2099-01-01' where id = ${officer}`.execute(db())
   await person('李安', { safety_cert_no: 'C2', safety_cert_to: '2099-01-01' })
-  const scheme_id = await desk.given('scheme', { author: officer, level: 3, scheme_type: 2, state: 1, expert_result: 1 })
+  const experts = Array.from({ length: 5 }, (_, at) => ({ name: `专家${at}`, org: '省院', title: '高级工程师', major: '岩土' }))
+  const scheme_id = await desk.given('scheme', { author: officer, level: 3, scheme_type: 2, state: 1, expert_result: 1, experts })
   await sql`update danger_project set scheme_id = ${scheme_id}, monitor_unit = ${unit} where id = ${work}`.execute(db())
+  // 施工单位自己监测的，不是第三方。
+  expect((await said()).map(([code]) => code)).toContain('05-3')
+  const monitor = await desk.given('unit', { unit_name: '云州岩土勘察院', corp_type: 10 })
+  await sql`update danger_project set monitor_unit = ${monitor} where id = ${work}`.execute(db())
   await sql`update crane set accept_on = ${today()}::date, use_no = 'S1', made_on = null where id = ${crane}`.execute(db())
   expect(await said()).toEqual([])
   // 停着的异常满一日。

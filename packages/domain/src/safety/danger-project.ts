@@ -6,6 +6,7 @@ import { dangerNotes, hazardParams, hazardProblems, judgedBy, judgedFields, kind
 import { decree, lackingSentence } from './hazard-gates'
 import { hazardWork } from './hazard-table'
 import { schemeType } from './scheme'
+import { corpType, unitRole } from '../reference/unit-dicts'
 
 export const dangerProjectStates = states({
   accepted: [1, '已验收'],
@@ -16,6 +17,12 @@ export const dangerProjectStates = states({
 })
 
 const PLANNED = dangerProjectStates.code('planned')
+
+/** 具有相应勘察资质的，在企业库登记为勘察、检测。 */
+export const MONITORS = [corpType.code('survey'), corpType.code('testing')] as const
+/** 在工程上只作监测、检测的，不因此失去独立。 */
+export const ONLY_MONITORS: readonly string[] = [unitRole.code('monitoring'), unitRole.code('testing')]
+export const NOT_INDEPENDENT = `第三方监测由建设单位另行委托，不能是本工程的参建单位${decree('第二十条')}`
 
 export const OTHER_SCHEME = '请选择本项危大工程的专项施工方案'
 export const NO_TECHNICAL_HEAD = `须由在岗的施工单位项目技术负责人签字确认${decree('第二十一条')}`
@@ -47,7 +54,12 @@ export const dangerProject = defineEntity('danger_project', {
       otherwise: OTHER_SCHEME,
     }),
     duty_person: f.ref('项目安全员', 'manage_user', { where: { post: ['safety_officer'] } }),
-    monitor_unit: f.ref('第三方监测单位', 'unit', { optional: true, of: 'party' }),
+    monitor_unit: f.ref('第三方监测单位', 'unit', {
+      optional: true,
+      of: 'any',
+      where: { corp_type: [...MONITORS] },
+      otherwise: `第三方监测单位应是企业库中登记的勘察、检测企业${decree('第二十条')}`,
+    }),
     publicity_img: f.files('公示牌照片', {
       optional: true,
       accept: 'image',

@@ -18,7 +18,10 @@ export const emergencyPlan = defineEntity('emergency_plan', {
     emergency_plan_no: f.serial('编号', { prefix: 'YA' }),
     plan_name: f.text('预案名称', { examples: ['生产安全事故综合应急预案', '基坑坍塌专项应急预案', '触电事故现场处置方案'] }),
     plan_kind: f.enum('类别', planKind),
-    accident_type: f.enum('事故类型', accidentType, { optional: true, hint: '专项预案、现场处置方案须选' }),
+    accident_type: f.enum('事故类型', accidentType, {
+      optional: true,
+      hint: '专项预案、现场处置方案须选；综合预案并入专项预案的也选（《生产安全事故应急预案管理办法》第十四条）',
+    }),
     version_no: f.text('版次', { max: 10, examples: ['A0'] }),
     commander: f.ref('总指挥', 'manage_user'),
     members: f.lines(

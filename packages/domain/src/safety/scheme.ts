@@ -1,5 +1,6 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { consultants, siteGrants } from '../flows/review-flow'
+import { buildingParts } from '../reference/unit-dicts'
 import { cautionField } from '../site/caution'
 import { hazardLevel, OVERSIZED } from './danger-dicts'
 import { hazardNotes, hazardParams, hazardProblems, judgedBy, judgedFields, sized } from './hazard-fields'
@@ -51,6 +52,8 @@ export const missingChapters = (type: number, chapters: readonly number[]): stri
 /** 监理规划、细则由监理企业审核，其余由施工企业审核（令第 37 号第十一条）。 */
 export const CONSULTANTS_OWN: readonly number[] = [schemeType.code('plan'), schemeType.code('detail')]
 
+const CONSULTING = ['jldw']
+
 /** 版次的后一个：A0 之后 A1，V1.9 之后 V1.10。 */
 export const nextVersion = (version: string): string => {
   let at = version.length
@@ -58,9 +61,17 @@ export const nextVersion = (version: string): string => {
   return `${version.slice(0, at)}${Number(version.slice(at)) + 1}`.slice(0, 10)
 }
 
-/** 专家组不少于五人。 */
-export const LEAST_EXPERTS = 5
-export const TOO_FEW_EXPERTS = `专家不足五名${decree('第十二条')}`
+/** 这一份还要不要专家论证：由规模与论证结论得出。 */
+export const schemeArgument = dict({ none: [1, '不须论证'], needed: [2, '须论证', 'warning'] })
+const ARGUE = schemeArgument.code('needed')
+const APPROVE = schemeArgument.code('none')
+
+/** 编制人属于哪一方：施工单位的方案由施工单位或分包单位编制（令第 37 号第十条），监理规划、细则由监理编制。 */
+export const authorParts = (type: number): readonly string[] => (CONSULTANTS_OWN.includes(type) ? CONSULTING : buildingParts)
+export const authorProblem = (type: number): string =>
+  CONSULTANTS_OWN.includes(type)
+    ? '监理规划、细则由本工程监理单位的人员编制'
+    : `施工单位的方案由本工程施工单位或分包单位的人员编制${decree('第十条')}`
 
 /** 还在编制、修改的；已经报出去的，不因新的要求办不下去。 */
 const UNFINISHED: readonly number[] = [2, 3, 10]
@@ -73,6 +84,15 @@ const sizeProblems = (row: Parameters<typeof hazardProblems>[0] & { scheme_type?
     row.level !== hazardLevel.code('none') &&
     !row.work && { field: 'work', message: '危大工程的专项方案请选作业类型，按参数判定规模' },
 ]
+
+/** 样例的专家组：五个人，都不在参建各方。 */
+export const SAMPLE_PANEL = [
+  { name: '沈国良', org: '浙江省建筑科学设计研究院', title: '教授级高级工程师', major: '结构工程' },
+  { name: '陆建民', org: '浙江大学建筑工程学院', title: '教授', major: '岩土工程' },
+  { name: '方志强', org: '浙江省岩土力学与工程学会', title: '高级工程师', major: '岩土工程' },
+  { name: '许文达', org: '浙江省建筑科学设计研究院', title: '正高级工程师', major: '施工技术' },
+  { name: '郑海平', org: '浙江工业大学', title: '副教授', major: '工程管理' },
+] as const
 
 const writers = ['contractor', 'site', ...consultants] as const
 
@@ -99,7 +119,10 @@ export const scheme = defineEntity('scheme', {
     level: f.enum('规模', hazardLevel),
     ...judgedFields,
     version_no: f.text('版次', { max: 10, examples: ['A0', 'A1'] }),
-    author: f.ref('编制人', 'manage_user'),
+    author: f.ref('编制人', 'manage_user', {
+      where: { unit_role: [...buildingParts, ...CONSULTING] },
+      otherwise: '编制人应是施工、分包单位的人员，监理规划、细则的是监理单位的人员',
+    }),
     chapters: f.enum('已编章节', schemeChapter, { many: true }),
     content: f.longText('主要内容', {
       optional: true,
@@ -119,7 +142,7 @@ export const scheme = defineEntity('scheme', {
       {
         name: f.text('姓名', { max: 20, examples: ['沈国良', '陆建民', '方志强', '许文达'] }),
         org: f.text('单位', { max: 60, examples: ['浙江省建筑科学设计研究院', '杭州市勘测设计研究院', '浙江大学建筑工程学院'] }),
-        title: f.text('职称', { max: 20, examples: ['教授级高级工程师', '高级工程师'] }),
+        title: f.text('职称', { max: 20, hint: '高级专业技术职称', examples: ['教授级高级工程师', '高级工程师'] }),
         major: f.text('专业', { max: 30, examples: ['结构工程', '岩土工程', '施工技术'] }),
         cert_no: f.text('专家证号', { optional: true, max: 30 }),
         opinion: f.text('意见', { prose: true, optional: true, max: 100 }),
@@ -127,6 +150,10 @@ export const scheme = defineEntity('scheme', {
       { optional: true, max: 15 },
     ),
     expert_result: f.enum('论证结论', expertResult, { optional: true }),
+    argument: f.enum('专家论证', schemeArgument, {
+      optional: true,
+      hint: '超过一定规模的须论证；论证为修改后通过的，改好重报不再论证',
+    }),
     advice: f.longText('论证意见', { optional: true, max: 1000 }),
     expert_file: f.files('论证报告', { optional: true, accept: 'any', max: 5 }),
     revise_note: f.longText('修改说明', { optional: true, max: 500, examples: ['补充连墙件布置图', '按专家意见增加监测点'] }),
@@ -148,16 +175,17 @@ export const scheme = defineEntity('scheme', {
     'content',
     'file',
   ],
-  computed: judgedBy,
+  computed: {
+    ...judgedBy,
+    argument: ({ level, expert_result }) =>
+      level === OVERSIZED && expert_result !== expertResult.code('revise') ? ARGUE : APPROVE,
+  },
   notes: hazardNotes,
   rules: (row) => {
     const missing = row.scheme_type && row.chapters ? missingChapters(row.scheme_type, row.chapters) : []
     return [
       ...(row.state === undefined || UNFINISHED.includes(row.state) ? sizeProblems(row) : []),
       missing.length > 0 && { field: 'chapters', message: `缺少${missing.join('、')}` },
-      row.experts &&
-        row.experts.length > 0 &&
-        row.experts.length < LEAST_EXPERTS && { field: 'experts', message: TOO_FEW_EXPERTS },
     ]
   },
   list: {
@@ -177,15 +205,15 @@ export const scheme = defineEntity('scheme', {
   },
   sample: {
     each: 4,
-    row: ({ pick }) => {
-      const { chapters, ...rest } = pick([
-        {
-          scheme_type: 2,
-          level: 3,
-          ...sized('pit', 'depth', '6.20'),
-          scheme_name: '深基坑支护与土方开挖专项施工方案',
-          chapters: SPECIAL,
-        },
+    row: ({ pick, state, day }) => {
+      const pit = {
+        scheme_type: 2,
+        level: 3,
+        ...sized('pit', 'depth', '6.20'),
+        scheme_name: '深基坑支护与土方开挖专项施工方案',
+        chapters: SPECIAL,
+      } as const
+      const others = [
         {
           scheme_type: 2,
           level: 2,
@@ -195,11 +223,15 @@ export const scheme = defineEntity('scheme', {
         },
         { scheme_type: 1, level: 1, work: null, params: null, scheme_name: '施工组织设计', chapters: ORGANISATION },
         { scheme_type: 5, level: 1, work: null, params: null, scheme_name: '临时用电组织设计', chapters: [1, 2] },
-      ] as const)
+      ] as const
+      const { chapters, ...rest } = state === 'expert' ? pit : pick([pit, ...others])
       return {
         ...rest,
         chapters: Array.from<(typeof chapters)[number]>(chapters),
         traits: null,
+        expert_at: day,
+        leader: SAMPLE_PANEL[0].name,
+        experts: SAMPLE_PANEL.map((each) => ({ ...each, cert_no: null, opinion: null })),
         change_note: null,
         caution: null,
       }
@@ -248,7 +280,8 @@ export const scheme = defineEntity('scheme', {
         notBy: 'submitted_by',
         stamps: ['director_by', 'director_at'],
         within: 5,
-        turn: { to: ['chief_engineer'] },
+        where: [['is', 'argument', APPROVE]],
+        turn: { to: ['chief_engineer'], where: [['is', 'argument', APPROVE]] },
       },
       argue: {
         label: '总监审查通过，组织专家论证',
@@ -256,6 +289,9 @@ export const scheme = defineEntity('scheme', {
         to: 'expert',
         notBy: 'submitted_by',
         stamps: ['director_by', 'director_at'],
+        within: 5,
+        where: [['is', 'argument', ARGUE]],
+        turn: { to: ['chief_engineer'], where: [['is', 'argument', ARGUE]] },
       },
       pass: {
         label: '登记论证通过',
@@ -285,7 +321,15 @@ export const scheme = defineEntity('scheme', {
         may: ['expert_file'],
       },
       // 方案不得擅自修改；确需修改的重新审核、论证（令第 37 号第十六条）。
-      amend: { label: '变更方案', from: ['approved'], to: 'revising', tone: 'warning', asks: ['change_note'], turn: 'nobody' },
+      amend: {
+        label: '变更方案',
+        from: ['approved'],
+        to: 'revising',
+        tone: 'warning',
+        asks: ['change_note'],
+        clears: ['expert_result'],
+        turn: 'nobody',
+      },
       return: {
         label: '退回',
         from: ['enterprise', 'director'],

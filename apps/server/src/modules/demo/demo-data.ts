@@ -19,7 +19,7 @@ import { bindAccounts, type DemoAccounts } from './demo-accounts'
 import { type DemoRun, newRun } from './demo-run'
 import { judgeConcrete } from './concrete-verdicts'
 import { createChecks } from './checks'
-import { linkSchemes } from './hazard-works'
+import { linkHazards } from './hazard-works'
 import { createCredits } from './credits'
 import { createCranes } from './cranes'
 import { createDangers } from './dangers'
@@ -149,7 +149,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await gatherParts(run)
   await judgeConcrete(run)
   await keepLackingParts(run)
-  await linkSchemes(run)
+  await linkHazards(run)
   await scoreAssessments(run)
   await createScoreTables(run)
   await createCredits(run, accounts)

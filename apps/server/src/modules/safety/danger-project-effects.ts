@@ -1,19 +1,26 @@
 import { disclosure, disclosureLevel } from '@zhujian/domain/safety/disclosure'
 import { dangerKind, OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
-import { dangerProject, dangerProjectStates, NO_TECHNICAL_HEAD, OTHER_SCHEME } from '@zhujian/domain/safety/danger-project'
+import {
+  dangerProject,
+  dangerProjectStates,
+  MONITORS,
+  NO_TECHNICAL_HEAD,
+  NOT_INDEPENDENT,
+  ONLY_MONITORS,
+  OTHER_SCHEME,
+} from '@zhujian/domain/safety/danger-project'
 import { emergencyPlan } from '@zhujian/domain/safety/emergency'
-import { expertResult, scheme, schemeType } from '@zhujian/domain/safety/scheme'
+import { scheme, schemeType } from '@zhujian/domain/safety/scheme'
 import { EACH_KIND } from '@zhujian/domain/safety/hazard-fields'
-import { decree, lackingSentence } from '@zhujian/domain/safety/hazard-gates'
-import { underBuilder } from '@zhujian/domain/offices'
+import { decree, fittingAccidents, lackingSentence, unfitPlan } from '@zhujian/domain/safety/hazard-gates'
 import { trades } from '@zhujian/domain/people/trades'
 import { needsSpecialCert, workType } from '@zhujian/domain/reference/work-types'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { certificateTo, refusal } from '../site/public'
+import { certificateTo, panelHolds, refusal, refuseAll } from '../site/public'
 
 const SPECIAL = schemeType.code('special')
-const BUILDERS = ['sgdw', ...underBuilder].map((part) => `'${part}'`).join(', ')
+const ONLY = ONLY_MONITORS.map((part) => `'${part}'`).join(', ')
 const APPROVED = scheme.flow?.states.code('approved')
 const SIGNED = disclosure.flow?.states.code('signed')
 const ACCEPTED = dangerProjectStates.code('accepted')
@@ -26,7 +33,7 @@ const OF_HIS_TRADE = `(c.work_kind, w.work_type) in (${Object.values(trades)
   .flatMap(({ kinds, works }) => kinds.flatMap((kind) => works.map((work) => `('${kind}', '${work}')`)))
   .join(', ')})`
 const IN_FORCE = [planStates?.code('approved'), planStates?.code('recorded')].join(', ')
-const ARGUED = [expertResult.code('passed'), expertResult.code('revise')].join(', ')
+const FITTING = fittingAccidents.map((pair) => `(${pair.join(', ')})`).join(', ')
 /** 须第三方监测的：超过一定规模的基坑、暗挖。 */
 const MONITORED = [dangerKind.code('pit'), dangerKind.code('tunnel')].join(', ')
 
@@ -35,14 +42,18 @@ const disclosed = (alias: string, level: keyof typeof disclosureLevel.entries) =
 /** 本项的专项施工方案：施工组织设计、用电组织设计与别类危大工程的方案都不算。 */
 const schemeOf = (alias: string) => `select 1 from scheme s where s.id = ${alias}.scheme_id and s.deleted_at is null
   and s.scheme_type = ${SPECIAL} and (s.work is null or s.work / ${EACH_KIND} = ${alias}.kind)`
-/** 建设单位委托的监测单位：施工各方监测自己的不算（住建部令第37号第二十条）。 */
-const monitored = (alias: string) => `exists (select 1 from unit m where m.id = ${alias}.monitor_unit
-  and not exists (select 1 from engineering_unit p where p.engineering_id = ${alias}.engineering_id and p.unit_id = m.id
-    and p.role in (${BUILDERS}) and p.active and p.deleted_at is null))`
+/** 建设单位委托的监测单位：企业类型相符，也不是参建各方（住建部令第37号第二十条）。 */
+const independent = (alias: string) => `not exists (select 1 from engineering_unit p
+  where p.engineering_id = ${alias}.engineering_id and p.unit_id = ${alias}.monitor_unit and p.role not in (${ONLY}) and p.active and p.deleted_at is null)`
+export const monitored = (alias: string): string => `exists (select 1 from unit m where m.id = ${alias}.monitor_unit
+  and m.corp_type in (${MONITORS.join(', ')}) and ${independent(alias)})`
+/** 针对这种作业的事故的预案；范围表改版以前登记、没有作业类型的不分。 */
+const planOf = (alias: string) => `select 1 from emergency_plan p where p.id = ${alias}.emergency_plan_id and p.deleted_at is null
+  and (${alias}.work is null or (${alias}.work::int, p.accident_type::int) in (${FITTING}))`
 
-/** 方案已经批准；超过一定规模的已经论证。 */
+/** 方案已经批准；超过一定规模的已经论证，专家组也成立。 */
 export const approvedScheme = (alias: string): string => `exists (${schemeOf(alias)} and s.state = ${APPROVED})`
-export const arguedScheme = (alias: string): string => `exists (${schemeOf(alias)} and s.expert_result in (${ARGUED}))`
+export const arguedScheme = (alias: string): string => `exists (${schemeOf(alias)} and ${panelHolds('s')})`
 
 /** 接受交底的人里，做特种作业而没有在有效期内证书的（建质〔2008〕75号第四条）。 */
 const uncertified = (alias: string): string => `exists (select 1 from disclosure d join worker w on w.id = any(d.receivers)
@@ -58,8 +69,7 @@ export const lacking = (alias: string): string => `nullif(concat_ws('、',
   case when not (exists (${disclosed(alias, 'managers')}) and exists (${disclosed(alias, 'workers')})) then '两级交底' end,
   case when ${uncertified(alias)} then '特种作业证' end,
   case when ${alias}.level = ${OVERSIZED} and ${alias}.kind in (${MONITORED}) and not ${monitored(alias)} then '第三方监测单位' end,
-  case when not exists (select 1 from emergency_plan p where p.id = ${alias}.emergency_plan_id and p.state in (${IN_FORCE}) and p.deleted_at is null)
-    then '应急预案' end), '')`
+  case when not exists (${planOf(alias)} and p.state in (${IN_FORCE})) then '应急预案' end), '')`
 
 type Work = Effect<typeof dangerProject>
 
@@ -86,13 +96,17 @@ function requireDirector({ context }: Work): void {
 }
 
 async function onWrite({ row, trx }: Work): Promise<void> {
-  const { rows } = await sql<{ scheme: boolean; monitor: boolean }>`select
-      t.scheme_id is null or exists (${sql.raw(schemeOf('t'))}) as scheme, t.monitor_unit is null or ${sql.raw(monitored('t'))} as monitor
-    from danger_project t where t.id = ${row.id}`.execute(trx)
+  const { rows } = await sql<{ scheme: boolean; monitor: boolean; plan: boolean }>`select
+      t.scheme_id is null or exists (${sql.raw(schemeOf('t'))}) as scheme, ${sql.raw(independent('t'))} as monitor,
+      t.emergency_plan_id is null or exists (${sql.raw(planOf('t'))}) as plan from danger_project t where t.id = ${row.id}`.execute(
+    trx,
+  )
   const [found] = rows
-  if (found?.scheme === false) throw refusal('scheme_id', OTHER_SCHEME)
-  if (found?.monitor === false)
-    throw refusal('monitor_unit', `第三方监测由建设单位委托，不能是本工程的施工单位${decree('第二十条')}`)
+  refuseAll([
+    ...(found?.scheme === false ? [{ field: 'scheme_id', message: OTHER_SCHEME }] : []),
+    ...(found?.monitor === false ? [{ field: 'monitor_unit', message: NOT_INDEPENDENT }] : []),
+    ...(found?.plan === false ? [{ field: 'emergency_plan_id', message: unfitPlan(row.work) }] : []),
+  ])
 }
 
 extend(dangerProject, {

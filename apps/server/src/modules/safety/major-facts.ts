@@ -24,7 +24,7 @@ import { inStates } from '../../entity/in-states'
 import { getRow } from '../../entity/list'
 import type { Db } from '../../platform/db'
 import { certVerified, readsOn } from '../project/public'
-import { approvedScheme, arguedScheme } from './danger-project-effects'
+import { approvedScheme, arguedScheme, monitored } from './danger-project-effects'
 
 const [MANAGER, OFFICER] = [keyPost.code('project_manager'), keyPost.code('safety_officer')]
 const present = sql.join((['full', 'half'] as const).map((key) => sql.lit(attendanceResult.code(key))))
@@ -66,7 +66,7 @@ async function tradesOf(db: Db, id: number, day: string): Promise<TradeFact[]> {
 async function worksOf(db: Db, id: number): Promise<WorkFact[]> {
   const { rows } =
     await sql<WorkFact>`select t.id, t.name, t.kind, t.level, ${inStates('t', dangerProjectStates, ['working', 'abnormal'])} as working,
-      ${sql.raw(approvedScheme('t'))} as approved, ${sql.raw(arguedScheme('t'))} as argued, t.monitor_unit is not null as monitored,
+      ${sql.raw(approvedScheme('t'))} as approved, ${sql.raw(arguedScheme('t'))} as argued, ${sql.raw(monitored('t'))} as monitored,
       case when ${inStates('t', dangerProjectStates, ['abnormal'])} then extract(epoch from now() - t.updated_at)::float / 3600 end as abnormal_hours,
       case when ${inStates('t', dangerProjectStates, ['accepting'])} then (select min((b.pour_at at time zone 'Asia/Shanghai')::date)::text
         from concrete_block b where b.deleted_at is null and b.engineering_id = t.engineering_id and b.monomer_id = t.monomer_id

@@ -1,15 +1,23 @@
-import { OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
-import { CONSULTANTS_OWN, expertResult, LEAST_EXPERTS, nextVersion, scheme, TOO_FEW_EXPERTS } from '@zhujian/domain/safety/scheme'
+import { panelProblems } from '@zhujian/domain/safety/expert-panel'
+import {
+  authorParts,
+  authorProblem,
+  CONSULTANTS_OWN,
+  expertResult,
+  nextVersion,
+  scheme,
+  schemeArgument,
+} from '@zhujian/domain/safety/scheme'
 import { decree } from '@zhujian/domain/safety/hazard-gates'
 import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { refusal as invalid } from '../site/public'
+import { refusal as invalid, refuseAll } from '../site/public'
 
 type Scheme = Effect<typeof scheme>
 
 const ENTERPRISE = scheme.flow?.states.code('enterprise')
-const REVISED = expertResult.code('revise')
+const NEEDED = schemeArgument.code('needed')
 
 /** 企业一级由编制的一方自己的企业审核、退回，总监一级由总监办。@throws invalid */
 function requireOwnSide({ row, before, context }: Scheme): void {
@@ -28,22 +36,23 @@ function requireOwnSide({ row, before, context }: Scheme): void {
 
 /** 超过一定规模的须经专家论证，其余的不经（住建部令第37号第十二条）；论证为修改后通过的，改好重报不再论证。 */
 function requireSmall({ row }: Scheme): void {
-  if (row.level === OVERSIZED && row.expert_result !== REVISED)
-    throw invalid('level', `超过一定规模的危大工程，总监审查后须组织专家论证${decree('第十二条')}`)
+  if (row.argument === NEEDED) throw invalid('level', `超过一定规模的危大工程，总监审查后须组织专家论证${decree('第十二条')}`)
 }
 function requireOversized({ row }: Scheme): void {
-  if (row.level !== OVERSIZED) throw invalid('level', `未超过一定规模的方案，不须专家论证${decree('第十二条')}`)
+  if (row.argument !== NEEDED) throw invalid('level', `未超过一定规模的方案，不须专家论证${decree('第十二条')}`)
 }
 
-/** 论证专家不少于五人，与本工程有利害关系的不得以专家身份参加（建办质〔2018〕31号第四条）。 */
-async function requireExperts({ row, trx }: Scheme): Promise<void> {
-  const experts = row.experts ?? []
-  if (experts.length < LEAST_EXPERTS) throw invalid('experts', TOO_FEW_EXPERTS)
+/** 编制人是应当编制它的一方的人。@throws invalid */
+async function requireAuthor({ row, trx }: Scheme): Promise<void> {
+  const { rows } = await sql`select 1 from manage_user where id = ${row.author}
+    and unit_role = any(${[...authorParts(row.scheme_type)]}::text[])`.execute(trx)
+  if (rows.length === 0) throw invalid('author', authorProblem(row.scheme_type))
+}
+
+const partiesOf = async ({ row, trx }: Scheme): Promise<string[]> => {
   const { rows } = await sql<{ unit_name: string }>`select unit_name from engineering_unit
-    where engineering_id = ${row.engineering_id} and active and deleted_at is null`.execute(trx)
-  const parties = new Set(rows.map(({ unit_name }) => unit_name.replaceAll(/\s/g, '')))
-  const tied = experts.find(({ org }) => parties.has(org.replaceAll(/\s/g, '')))
-  if (tied) throw invalid('experts', `专家${tied.name}所在单位是本工程参建单位${decree('第十二条')}`)
+    where engineering_id = ${row.engineering_id} and active and deleted_at is null order by id`.execute(trx)
+  return rows.map(({ unit_name }) => unit_name)
 }
 
 /** 同一专家同一天在别的城市也论证了方案的，提醒。 */
@@ -61,17 +70,22 @@ const concluded =
   (result: keyof typeof expertResult.entries, message: string) =>
   async (effect: Scheme): Promise<void> => {
     const { row, set } = effect
-    await requireExperts(effect)
-    if (row.expert_result !== expertResult.code(result)) throw invalid('expert_result', message)
+    refuseAll([
+      ...panelProblems(row, await partiesOf(effect)),
+      ...(row.expert_result === expertResult.code(result) ? [] : [{ field: 'expert_result', message }]),
+    ])
     set({ caution: cautions(...(await seenElsewhere(effect))) })
     if (result === 'revise') set({ version_no: nextVersion(row.version_no) })
   }
 
 /** 变更的重新审核、论证，版次加一；所涉的危大工程随即缺方案审批。 */
-const onAmend = ({ row, set }: Scheme): void => set({ version_no: nextVersion(row.version_no), expert_result: null })
+const onAmend = ({ row, set }: Scheme): void => set({ version_no: nextVersion(row.version_no) })
 
 extend(scheme, {
   on: {
+    add: requireAuthor,
+    edit: requireAuthor,
+    submit: requireAuthor,
     review: requireOwnSide,
     return: requireOwnSide,
     approve: requireSmall,
