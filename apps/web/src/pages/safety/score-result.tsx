@@ -12,6 +12,7 @@ import { entityPath } from '../../entity/entity-paths'
 import type { ListAnswer } from '../../entity/source'
 import { toast } from '../../ui/toast'
 import { TO_DANGER, useDangersOf } from './score-danger'
+import { comparedTo } from './score-words'
 import type { ScoreDesk, ScoreRow } from './use-score-tables'
 
 interface ResultProps {
@@ -85,6 +86,8 @@ function Margin({ desk, current }: Pick<ResultProps, 'desk' | 'current'>) {
 function Compared({ desk, score }: Omit<ResultProps, 'current'>) {
   const params = {
     engineering_id: score.engineering_id,
+    // 自评与自评比，考评与考评比。
+    scene: score.scene,
     page: 1,
     limit: 10,
     sort: '-scored_on',
@@ -118,7 +121,7 @@ function Compared({ desk, score }: Omit<ResultProps, 'current'>) {
             <tr key={row}>
               <th scope="row">{row}</th>
               <td>{before ?? '—'}</td>
-              <td>{`${value && before ? (Number(value) > Number(before) ? '↑ ' : Number(value) < Number(before) ? '↓ ' : '') : ''}${value ?? '—'}`}</td>
+              <td>{comparedTo(before, value)}</td>
             </tr>
           ))}
         </tbody>

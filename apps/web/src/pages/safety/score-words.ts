@@ -1,3 +1,4 @@
+import { compare, isDecimal, sub } from '@zhujian/model/decimal'
 import type { AbsentRow, DeductionRow, TableRow } from '@zhujian/domain/safety/jgj59/table-rows'
 import type { FieldProblem } from '@zhujian/model'
 
@@ -54,4 +55,13 @@ export const emptyTable = (table_code: number, seq = 1): ScoreValues => ({
 export interface Kept {
   readonly server: ServerTable | null
   readonly values: ScoreValues
+}
+
+/** 这一次的得分，连同比上次升降了多少；有一次没有得分的只写这一次的。 */
+export function comparedTo(before: string | null | undefined, now: string | null | undefined): string {
+  if (!now) return '—'
+  if (!before || !isDecimal(before) || !isDecimal(now)) return now
+  const changed = sub(now, before)
+  const order = compare(changed, '0')
+  return order === 0 ? now : `${now}（${order > 0 ? '↑' : '↓'} ${changed.replace('-', '')}）`
 }
