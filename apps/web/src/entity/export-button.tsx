@@ -8,11 +8,11 @@ import { downloadOrData } from '../data/client'
 import { askForDownloads, TRANSFERS } from '../data/download-centre'
 import { invalidate } from '../data/queries'
 import { useTab } from '../data/tab'
+import { exportWords, offerAgain } from '../ui/export-failed'
 import { formatCount } from '../ui/page-numbers'
 import { type Progress, ProgressDialog } from '../ui/progress-dialog'
 import { toast } from '../ui/toast'
 import { fileNameOf, saveBlob } from '../ui/save-blob'
-import { exportWords, offerAgain } from './export-failed'
 
 interface ExportButtonProps {
   label: string

@@ -1,7 +1,7 @@
 import type { PageProps } from '../../data/tab'
 import { LoadedEntity } from '../../entity/loaded-entity'
 import { ProjectList } from '../../entity/project-list'
-import { useListInQuery } from '../../entity/use-list-in-query'
+import { useListInQuery } from '../../ui/use-list-in-query'
 import { Segmented } from '../../ui/segmented'
 
 interface MaterialListsProps {

@@ -1,8 +1,8 @@
 import { wireCodes } from '@zhujian/domain/contracts/wire'
 import { strings } from '@zhujian/model/strings'
 import { type ApiError, isApiError, messageOf } from '../data/api-error'
-import { confirm } from '../ui/confirm'
-import { toast } from '../ui/toast'
+import { confirm } from './confirm'
+import { toast } from './toast'
 
 /** Where the person is led away, nothing can be tried again. */
 const LEADING: readonly unknown[] = [wireCodes.unauthenticated, wireCodes.forbidden]
