@@ -1,4 +1,5 @@
 import {
+  fitsCell,
   granted,
   internalFieldsOf,
   isNobodys,
@@ -33,6 +34,20 @@ test('the index of entities says what their definitions say, and holds each of t
   )
   const byName = (list: readonly { name: string }[]) => list.toSorted((a, b) => a.name.localeCompare(b.name))
   expect(byName(entityNames.map(briefOf))).toEqual(byName(told))
+})
+
+test('what stands in lines of one cell is a word without blanks', () => {
+  const words = allEntities.flatMap(({ fields }) =>
+    Object.values(fields).flatMap((field) =>
+      field.kind === 'lines' && fitsCell(field)
+        ? Object.values(field.fields).flatMap((each) =>
+            each.kind === 'enum' ? each.dict.codes.map((code) => each.dict.labelOf(code)) : [],
+          )
+        : [],
+    ),
+  )
+  expect(words.length).toBeGreaterThan(0)
+  expect(words.filter((word) => /[\s；;]/.test(word))).toEqual([])
 })
 
 test('whoever enters a form reads what its fields choose from', () => {

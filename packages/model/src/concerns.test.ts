@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { concerns, defineEntity, dict, f, onlyAsked, runRules } from './index'
+import { concerns, defineEntity, dict, f, mayConcern, onlyAsked, runRules } from './index'
 
 const kind = dict({ work: [1, '施工日志'], supervise: [2, '监理日志'] })
 const log = defineEntity('log', {
@@ -19,6 +19,11 @@ describe('a question of some rows alone', () => {
   it('concerns those, and neither the others nor those of which the kind is not known', () => {
     const asked = (row: object) => concerns(log.fields.patrols, row as Record<string, unknown>)
     expect([asked({ kind: 2 }), asked({ kind: 1 }), asked({ kind: null }), asked({})]).toEqual([true, false, false, false])
+  })
+
+  it('may concern rows of which nothing else is known than what is given', () => {
+    const asked = (given: object) => mayConcern(log.fields.patrols, given as Record<string, unknown>)
+    expect([asked({ kind: 2 }), asked({ kind: 1 }), asked({}), asked({ content: '浇筑' })]).toEqual([true, false, true, true])
   })
 
   it('answered for another row is complained about on its field; left empty it is not', () => {

@@ -1,3 +1,4 @@
+import { fitsCell } from './cells'
 import type { AnyDict, Dict, DictEntry, Tone } from './dict'
 import type { Fields, RowOf } from './field'
 import { hasOwn } from './has-own'
@@ -316,11 +317,11 @@ export const nameOf = (item: Column | FormItem): string => (typeof item === 'str
 /** A step that only follows from a cause elsewhere: no grant, and no edited right, opens it to anybody. */
 export const isCaused = (entity: AnyEntity, right: string): boolean => entity.flow?.steps[right]?.caused === true
 
-/** Whether a new row needs what no cell of a sheet can hold: files are uploaded, lines have a form of their own. */
+/** Whether a new row needs what no cell of a sheet can hold. */
 export const needsMoreThanCells = ({ fields, form, filled = [] }: Pick<AnyEntity, 'fields' | 'form' | 'filled'>): boolean =>
   form.some((item) => {
     const field = fields[nameOf(item)]
-    return (field?.kind === 'files' || field?.kind === 'lines') && !field.optional && !filled.includes(nameOf(item))
+    return field !== undefined && !fitsCell(field) && !field.optional && !filled.includes(nameOf(item))
   })
 
 /** Where no line of a sheet can make a row, and none of its keys tells which row a line is about, importing leads nowhere. */

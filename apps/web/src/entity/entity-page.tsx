@@ -232,7 +232,7 @@ function Opened({ entity, open, fixed, actions, detail, adding, close }: OpenedP
   if (open.kind === 'add' && adding) return adding.dialog({ start: fixed, onClose: close })
   if (open.kind === 'add') return <EditFormDialog entity={entity} start={fixed} onClose={close} />
   if (open.kind === 'edit') return <EditFormDialog entity={entity} row={open.row} onClose={close} />
-  if (open.kind === 'import') return <ImportDialog entity={entity} onClose={close} />
+  if (open.kind === 'import') return <ImportDialog {...{ entity, fixed }} onClose={close} />
   if (open.kind === 'detail')
     return <DetailDrawer entity={entity} id={open.id} detail={detail} actionsOf={actions} onClose={close} />
   const step = entity.flow?.steps[open.name]

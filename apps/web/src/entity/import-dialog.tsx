@@ -1,4 +1,4 @@
-import { type AnyEntity, nameOf } from '@zhujian/model'
+import { type AnyEntity, fitsCell, nameOf } from '@zhujian/model'
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { Dialog } from '../ui/dialog'
@@ -10,7 +10,7 @@ import { ImportReportView } from '../ui/import-report'
 import { ImportStart } from '../ui/import-start'
 import { ImportSteps } from '../ui/import-steps'
 import { isUnderWay, isWritable } from '../ui/import-summary'
-import { fetchErrors, fetchTemplate } from './import-sheets'
+import { fetchErrors, fetchTemplate, type Given } from './import-sheets'
 import { useImport } from './use-import'
 import { useRecentImports } from './use-recent-imports'
 
@@ -19,8 +19,9 @@ type Work = ReturnType<typeof useImport>
 const stepOf = ({ report, watched, file }: Work) => (watched !== null ? 3 : report ? 2 : file ? 1 : 0)
 
 /** 导入: template, sheet, a check that writes nothing, corrections, confirmation, and a way back. */
-export function ImportDialog({ entity, onClose }: { entity: AnyEntity; onClose: () => void }) {
-  const work = useImport(entity.name)
+export function ImportDialog({ entity, fixed, onClose }: { entity: AnyEntity; fixed?: Given; onClose: () => void }) {
+  const given = kindOf(entity, fixed)
+  const work = useImport(entity.name, given)
   return (
     <Dialog open title={`导入${entity.label}`} width={960} onClose={onClose} footer={<Buttons {...{ entity, work, onClose }} />}>
       <ImportSteps at={stepOf(work)} />
@@ -29,28 +30,43 @@ export function ImportDialog({ entity, onClose }: { entity: AnyEntity; onClose: 
           {work.problem}
         </p>
       )}
-      <Stage {...{ entity, work }} />
+      <Stage {...{ entity, given, work }} />
     </Dialog>
   )
 }
 
-function Stage({ entity, work }: { entity: AnyEntity; work: Work }) {
+interface StageProps {
+  entity: AnyEntity
+  given: Given
+  work: Work
+}
+
+/** A page of one kind of rows imports that kind: what a closed list says of all of them. */
+function kindOf({ fields }: AnyEntity, fixed: Given = {}): Given {
+  const kinds = Object.entries(fixed).filter(([name]) => fields[name]?.kind === 'enum')
+  return kinds.length > 0 ? Object.fromEntries(kinds) : undefined
+}
+
+function Stage({ entity, given, work }: StageProps) {
   const { watched, progress, report, busy } = work
   const errors = (importId: number) => void fetchErrors(entity, importId)
   if (watched !== null && (!progress || isUnderWay(progress))) return <ImportProgressView progress={progress} />
   if (watched !== null && progress)
     return <ImportDoneView done={progress} busy={busy !== ''} onErrors={() => errors(watched)} onMore={work.restart} />
-  if (!report) return <Start {...{ entity, work, errors }} />
-  const fields = entity.form.map(nameOf).map((name) => ({ value: name, label: entity.fields[name]?.label ?? name }))
+  if (!report) return <Start {...{ entity, given, work, errors }} />
+  const fields = entity.form.map(nameOf).flatMap((value) => {
+    const field = entity.fields[value]
+    return field && fitsCell(field) ? [{ value, label: field.label }] : []
+  })
   const { mapping, corrections, map: onMap, correct: onCorrect } = work
   return <ImportReportView {...{ report, fields, mapping, corrections, onMap, onCorrect }} />
 }
 
-function Start({ entity, work, errors }: { entity: AnyEntity; work: Work; errors: (importId: number) => void }) {
+function Start({ entity, given, work, errors }: StageProps & { errors: (importId: number) => void }) {
   const recent = useRecentImports(entity.name)
   return (
     <>
-      <ImportStart file={work.file} busy={work.busy} onTemplate={() => void fetchTemplate(entity)} onFile={work.choose} />
+      <ImportStart file={work.file} busy={work.busy} onTemplate={() => void fetchTemplate(entity, given)} onFile={work.choose} />
       <ImportRecent
         imports={recent}
         busy={work.busy !== ''}

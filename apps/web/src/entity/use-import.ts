@@ -10,6 +10,7 @@ import { confirm as ask } from '../ui/confirm'
 import { type Corrections, correctionRows, type ImportReport } from '../ui/import-summary'
 import { sendFile } from '../ui/upload/send-file'
 import { entityPath } from './entity-paths'
+import type { Given } from './import-sheets'
 import { IMPORTS, useWatchedImport } from './use-recent-imports'
 
 interface ImportWork {
@@ -42,10 +43,10 @@ const refusalOf = (file: File): string =>
 type Act = () => Promise<Partial<ImportWork>>
 
 /** The calls of an import; each answers what it changes. */
-function importActs(name: string, { type, path: page }: Tab) {
+function importActs(name: string, { type, path: page }: Tab, given: Given) {
   const call = <T>(body: object) => post<T>(entityPath(name, 'import'), body, { type })
   const check = async (body: object): Promise<Partial<ImportWork>> => ({
-    report: await call<ImportReport>({ action: 'check', ...body }),
+    report: await call<ImportReport>({ action: 'check', given, ...body }),
     corrections: {},
   })
   /** Answered at once; how far it is is looked at by its number. */
@@ -79,8 +80,8 @@ function useWork() {
 }
 
 /** The steps of an import: send the sheet, check it without writing, put cells right, confirm, take back. */
-export function useImport(name: string) {
-  const acts = importActs(name, useTab())
+export function useImport(name: string, given: Given) {
+  const acts = importActs(name, useTab(), given)
   const { work, change, run } = useWork()
   const progress = useWatchedImport(name, work.watched)
   const send = async (file: File) => {

@@ -7,7 +7,7 @@ import './results.css'
 
 interface ImportReportViewProps {
   report: ImportReport
-  /** Fields a head may stand for. */
+  /** Fields a head may stand for, and a cell can hold. */
   fields: readonly { value: string; label: string }[]
   mapping: Readonly<Record<string, string>>
   corrections: Corrections
@@ -43,7 +43,7 @@ export function ImportReportView({ report, fields, mapping, corrections, onMap, 
       {bad && (
         <p className="zj-import-note">{`有错误的行不会写入；可在下表改正后重新核对，或下载错误行改好后只上传这些行${cutNote(report)}`}</p>
       )}
-      {bad && <Problems {...{ report, corrections, onCorrect }} />}
+      {bad && <Problems {...{ report, fields, corrections, onCorrect }} />}
     </section>
   )
 }
@@ -73,7 +73,13 @@ function ColumnMatch({ report, fields }: Pick<ImportReportViewProps, 'report' | 
   )
 }
 
-function Problems({ report, corrections, onCorrect }: Pick<ImportReportViewProps, 'report' | 'corrections' | 'onCorrect'>) {
+function Problems({
+  report,
+  fields,
+  corrections,
+  onCorrect,
+}: Pick<ImportReportViewProps, 'report' | 'fields' | 'corrections' | 'onCorrect'>) {
+  const fillable = new Set(fields.map(({ value }) => value))
   return (
     <div className="zj-import-scroll">
       <table>
@@ -91,7 +97,7 @@ function Problems({ report, corrections, onCorrect }: Pick<ImportReportViewProps
               <td>{problem.row}</td>
               <td>{problem.column || '整行'}</td>
               <td>
-                <BadCell {...{ problem, corrections, onCorrect }} />
+                <BadCell {...{ problem, corrections, onCorrect }} fillable={fillable.has(problem.field)} />
               </td>
               <td>{problem.message}</td>
             </tr>
@@ -104,14 +110,16 @@ function Problems({ report, corrections, onCorrect }: Pick<ImportReportViewProps
 
 interface BadCellProps {
   problem: ImportProblem
+  /** Files are uploaded, and what the page fixes is not typed: nothing typed there would be taken. */
+  fillable: boolean
   corrections: Corrections
   onCorrect: (corrections: Corrections) => void
 }
 
-function BadCell({ problem, corrections, onCorrect }: BadCellProps) {
+function BadCell({ problem, fillable, corrections, onCorrect }: BadCellProps) {
   const typed = corrections[problem.row]?.[problem.field]
   const isChanged = typed !== undefined && typed !== problem.value
-  if (problem.field === '' || problem.field === '_') return <>{problem.value || '—'}</>
+  if (!fillable) return <>{problem.value || '—'}</>
   return (
     <input
       className={isChanged ? 'zj-import-input zj-import-fixed' : 'zj-import-input'}

@@ -1,12 +1,12 @@
-import { AppError, nameOf, ownField, type AnyEntity } from '@zhujian/model'
+import { AppError, type Field, fitsCell, nameOf, ownField, type AnyEntity } from '@zhujian/model'
 import type { CellValue } from 'hucre/xlsx'
 import type { Context } from '../../entity/context'
 import { addLabels } from '../../entity/labels'
 import type { ExportQuery } from './export-query'
 import { cellOf, fieldColumn, type SheetColumn, safeText, systemColumn } from './xlsx-cells'
 
-/** Kinds whose cell says too little to be asked for by default; they still come when named. */
-const SKIPPED = new Set(['files', 'lines'])
+/** What a cell says too little of to be asked for by default; it still comes when named. */
+const skipped = (field: Field | undefined): boolean => field === undefined || (field.kind !== 'serial' && !fitsCell(field))
 
 /** The columns of an export: the ones asked for, else those of the list followed by the rest of the form. */
 export function exportColumns(entity: AnyEntity, wanted: string | undefined): SheetColumn[] {
@@ -19,7 +19,7 @@ export function exportColumns(entity: AnyEntity, wanted: string | undefined): Sh
 }
 
 function defaultNames(entity: AnyEntity): string[] {
-  const form = entity.form.map(nameOf).filter((name) => !SKIPPED.has(entity.fields[name]?.kind ?? 'files'))
+  const form = entity.form.map(nameOf).filter((name) => !skipped(entity.fields[name]))
   return [...new Set([...entity.list.columns.map(nameOf), ...form])].filter((name) => columnOf(entity, name) !== undefined)
 }
 

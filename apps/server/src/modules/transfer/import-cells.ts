@@ -4,6 +4,7 @@ import { parseDecimal } from '@zhujian/model/decimal'
 import { toHalfWidth } from '@zhujian/model/text'
 import type { CellValue } from 'hucre/xlsx'
 import { outsideMessage } from '../../entity/bounds'
+import { type Reading, readLines } from './cell-lines'
 import { originalText } from './xlsx-cells'
 
 /** What labels mean, read once for all rows of a sheet. */
@@ -16,8 +17,6 @@ export interface Lookups {
   codes(type: string, label: string): readonly string[]
   region(label: string): string | undefined
 }
-
-export type Reading = { readonly value: unknown } | { readonly message: string }
 
 /** The text of a cell as a person sees it; what cannot be told from text is decided by {@link readCell}. */
 export function cellText(value: CellValue | undefined): string {
@@ -128,7 +127,7 @@ const reads: { [K in FieldKind]: Read<FieldOf<K>> } = {
   serial: asText,
   geo: asText,
   files: asText,
-  lines: asText,
+  lines: (field, text, lookups, project) => readLines(field, text, (column, word) => readCell(column, word, lookups, project)),
   bool: asText,
   integer: (_field, text) => ({ value: parseDecimal(text) ?? text }),
   decimal: (_field, text) => ({ value: parseDecimal(text) ?? text }),

@@ -2,6 +2,8 @@ import { AppError, type AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../entity/context'
+import { importFields } from './import-columns'
+import { givenInput, givenOf } from './import-given'
 import { planImport } from './import-plan'
 import { rehearse } from './import-rehearse'
 import { type ImportReport, MAX_SHOWN, reportOf, stagedOf } from './import-report'
@@ -14,6 +16,8 @@ export const checkInput = z.object({
   action: z.literal('check'),
   path: z.string().max(200).optional(),
   import_id: z.number().int().positive().optional(),
+  /** The kind of rows its page is of. */
+  given: givenInput,
   /** Head → field name ('' = leave out), where the heads were not understood. */
   mapping: z.record(z.string().max(200), z.string().max(60)).default({}),
   rows: z
@@ -27,7 +31,10 @@ export type CheckInput = z.output<typeof checkInput>
 export async function checkImport(context: Context, entity: AnyEntity, input: CheckInput): Promise<ImportReport> {
   if (input.import_id !== undefined) return recheck(context, entity, input.import_id, input.rows)
   if (!input.path) throw new AppError('invalid', { fields: [{ field: 'path', message: '请先上传要导入的表格' }] })
-  const { sheet, match, skippedBlank, file } = await readUpload(context, entity, input.path, input.mapping)
+  const { sheet, match, skippedBlank, file } = await readUpload(context, entity, input.path, {
+    mapping: input.mapping,
+    given: givenOf(entity, input.given),
+  })
   const plan = await rehearse(context, entity, await planImport(context, entity, sheet.rows), sheet.rows)
   const staged = stagedOf(sheet, plan)
   const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('import_batch', 'id')) as id`.execute(context.db)
@@ -47,11 +54,13 @@ async function recheck(context: Context, entity: AnyEntity, id: number, correcti
   if (batch.status !== 'checked') throw new AppError('wrongState', { message: '该次导入已经确认' })
   const before = openRows(context.platform, id, batch.sealed)
   const changed = new Map(corrections.map(({ row, cells }) => [row, cells]))
-  const rows = before.rows.map(({ row, cells, lost }) => {
-    const change = changed.get(row) ?? {}
-    const known = Object.fromEntries(Object.entries(change).filter(([name]) => before.columns.includes(name)))
+  // Also of a column the sheet does not have: what its check asked for is typed here.
+  const fillable = new Set(importFields(entity).map(([name]) => name))
+  const rows = before.rows.map(({ lost, ...line }) => {
+    const change = changed.get(line.row) ?? {}
+    const known = Object.fromEntries(Object.entries(change).filter(([name]) => fillable.has(name)))
     const stillLost = (lost ?? []).filter((name) => !(name in known))
-    return { row, cells: { ...cells, ...known }, ...(stillLost.length > 0 ? { lost: stillLost } : {}) }
+    return { ...line, cells: { ...line.cells, ...known }, ...(stillLost.length > 0 ? { lost: stillLost } : {}) }
   })
   const earlier = batch.report as ImportReport
   const plan = await rehearse(context, entity, await planImport(context, entity, rows), rows)

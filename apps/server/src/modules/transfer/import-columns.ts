@@ -1,23 +1,17 @@
-import { nameOf, type AnyEntity, type Field } from '@zhujian/model'
+import { type AnyEntity, type Field, fitsCell, mayConcern, nameOf } from '@zhujian/model'
+import type { Given } from './import-given'
 import { headOf } from './xlsx-cells'
 
-/** Kinds a cell cannot hold: files are uploaded, lines have a form of their own, serial numbers are drawn. */
-const NOT_IN_CELLS = new Set(['files', 'lines', 'serial'])
-
-/** The fields of the form that a sheet can fill, in the order of the form. */
-export function importFields(entity: AnyEntity): [name: string, field: Field][] {
+/** The fields of the form that a sheet can fill, in the order of the form; of rows with these answers: what is left to be asked. */
+export function importFields(entity: AnyEntity, given: Given = {}): [name: string, field: Field][] {
   return entity.form.map(nameOf).flatMap((name): [string, Field][] => {
     const field = entity.fields[name]
-    return field && !NOT_IN_CELLS.has(field.kind) ? [[name, field]] : []
+    return field && fitsCell(field) && !(name in given) && mayConcern(field, given) ? [[name, field]] : []
   })
 }
 
 /** Heads the server itself adds to sheets; they carry no values. */
 export const REASON_HEAD = '错误原因'
-/** First cells that mark the explaining rows of the template. */
-export const HINT_MARK = '填写说明：'
-export const SAMPLE_MARK = '示例：'
-
 export interface HeadMatch {
   /** Field name per column of the sheet, null where the column is not taken. */
   readonly columns: readonly (string | null)[]
@@ -35,6 +29,7 @@ export function matchHeads(
   entity: AnyEntity,
   heads: readonly string[],
   mapping: Readonly<Record<string, string>> = {},
+  given: Given = {},
 ): HeadMatch {
   const fields = importFields(entity)
   const byHead = new Map(
@@ -48,7 +43,9 @@ export function matchHeads(
     taken.add(name)
     return name
   })
-  const missing = fields.filter(([name, field]) => !field.optional && !taken.has(name)).map(([, field]) => field.label)
+  const missing = fields
+    .filter(([name, field]) => !field.optional && !(name in given) && !taken.has(name))
+    .map(([, field]) => field.label)
   const unknown = heads.filter(
     (head, index) => columns[index] === null && head !== '' && head !== REASON_HEAD && mapping[head] !== '',
   )

@@ -16,8 +16,11 @@ export async function errorWorkbook(context: Context, entity: AnyEntity, id: num
   const { heads, columns, rows, problems } =
     batch.status === 'stopped' ? await leftOf(context.platform, context.db, id, staged, STOPPED) : staged
   const byRow = byRowNumber(problems)
-  const taken = columns.flatMap((name, index) => (name === null ? [] : [{ name, head: heads[index] ?? '' }]))
   const failed = rows.filter((row) => byRow.has(row.row))
+  const taken = columns.flatMap((name, index) => (name === null ? [] : [{ name, head: heads[index] ?? '' }]))
+  // What was typed on the page, and what the page itself says, has no column of its own in the sheet.
+  const more = new Set(failed.flatMap(({ cells }) => Object.keys(cells)))
+  for (const name of more) if (!columns.includes(name)) taken.push({ name, head: entity.fields[name]?.label ?? name })
   const reason = (row: number) =>
     (byRow.get(row) ?? []).map(({ column, message }) => (column ? `${column}：${message}` : message)).join('；')
   return smallWorkbook([

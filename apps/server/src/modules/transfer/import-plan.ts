@@ -4,6 +4,7 @@ import { hasRight } from '../../entity/access'
 import { stateAllows } from '../../entity/can'
 import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
+import { placeOf } from './cell-lines'
 import { type Lookups, readCell } from './import-cells'
 import { loadLookups } from './import-lookups'
 import { loadMatcher, type Matcher } from './import-match'
@@ -51,15 +52,17 @@ export async function planImport(
 
 /** A complaint about one cell, with what was typed there. */
 export function problemOf(entity: AnyEntity, staged: StagedRow, field: string, message: string): ImportProblem {
-  const name = field.split('.')[0] ?? field
-  const sensitive = entity.fields[name]?.sensitive
+  const [name = field, line, column = ''] = field.split('.')
+  const of = entity.fields[name]
+  const place = of?.kind === 'lines' && line !== undefined ? placeOf(Number(line), of.fields[column]) : ''
+  const sensitive = of?.sensitive
   const typed = staged.cells[name] ?? ''
   return {
     row: staged.row,
-    column: entity.fields[name]?.label ?? '',
+    column: of?.label ?? '',
     field: name,
     value: sensitive ? maskValue(sensitive, typed) : typed,
-    message,
+    message: place + message,
   }
 }
 
@@ -74,7 +77,10 @@ function readRow(entity: AnyEntity, staged: StagedRow, lookups: Lookups): Read {
     const reading = staged.lost?.includes(name)
       ? { message: '数字超过 15 位，Excel 已丢失末位，请把单元格设为文本后重填' }
       : readCell(field, text, lookups, projectOf(entity, values))
+    const wanted = staged.given?.[name]
     if ('message' in reading) problems.push(problemOf(entity, staged, name, reading.message))
+    else if (wanted !== undefined && field.kind === 'enum' && field.dict.labelOf(reading.value as number) !== wanted)
+      problems.push(problemOf(entity, staged, name, `本页导入的是“${wanted}”，其他的请在各自的页面导入`))
     else values[name] = reading.value
   }
   return { staged, values, problems }

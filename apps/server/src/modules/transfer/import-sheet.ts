@@ -12,6 +12,8 @@ export interface StagedRow {
   /** Row number as Excel shows it. */
   readonly row: number
   readonly cells: Readonly<Record<string, string>>
+  /** What every row of the page it was sent on has, as words. */
+  readonly given?: Readonly<Record<string, string>>
   /** Fields whose number had more digits than Excel keeps. */
   readonly lost?: readonly string[]
 }

@@ -6,7 +6,8 @@ import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import type { Context, Library } from '../../entity/context'
 import { cellText, lostDigits } from './import-cells'
-import { HINT_MARK, type HeadMatch, matchHeads, SAMPLE_MARK } from './import-columns'
+import { type HeadMatch, matchHeads } from './import-columns'
+import { type Given, givenLabels, isExplaining, mustBeOf } from './import-given'
 import type { Sheet, Staged, StagedRow } from './import-sheet'
 import type { Outcome } from './import-part'
 import { createBreaks } from './time-slices'
@@ -23,12 +24,18 @@ export interface SheetReading {
   readonly skippedBlank: number
 }
 
+/** What the person and the page say of a sheet. */
+interface Wanted {
+  readonly mapping: Readonly<Record<string, string>>
+  readonly given: Given
+}
+
 /** The caller's own uploaded sheet, row by row. @throws invalid */
 export async function readUpload(
   context: Context,
   entity: AnyEntity,
   path: string,
-  mapping: Readonly<Record<string, string>>,
+  { mapping, given }: Wanted,
 ): Promise<SheetReading & { file: number }> {
   const { rows: files } = await sql<{ id: number }>`select id from file_object
     where path = ${path} and created_by = ${context.session.account_id} and purpose = 'import' and deleted_at is null and scan_state = 2`.execute(
@@ -38,7 +45,7 @@ export async function readUpload(
   if (!files[0] || !stored) throw new AppError('invalid', { fields: [{ field: 'path', message: '请先上传要导入的表格' }] })
   const values = readSheet(stored.stream, MAX_READ_ROWS, untilGone(context))
   try {
-    return { ...(await stage(entity, values, mapping)), file: files[0].id }
+    return { ...(await stage(entity, values, { mapping, given })), file: files[0].id }
   } catch (error) {
     if (error instanceof AppError) throw error
     // Whatever the reader says about a broken workbook, it is the file that is wrong.
@@ -58,15 +65,12 @@ function untilGone({ reply }: Context): AbortSignal {
   return gone.signal
 }
 
-async function stage(
-  entity: AnyEntity,
-  values: ReturnType<typeof readSheet>,
-  mapping: Readonly<Record<string, string>>,
-): Promise<SheetReading> {
+async function stage(entity: AnyEntity, values: ReturnType<typeof readSheet>, { mapping, given }: Wanted): Promise<SheetReading> {
   const first = await values.next()
   if (first.done) throw new AppError('invalid', { message: '表格是空的' })
   const heads = first.value.values.map((value) => cellText(value))
-  const match = matchHeads(entity, heads, mapping)
+  const match = matchHeads(entity, heads, mapping, given)
+  const labels = givenLabels(entity, given)
   if (match.missing.length > 0 && !canBeMapped(match))
     throw new AppError('invalid', { message: `表格缺少必填列：${match.missing.join('、')}` })
   const rows: StagedRow[] = []
@@ -77,12 +81,13 @@ async function stage(
   for await (const { number, values: cells } of values) {
     await breathe()
     const start = cellText(cells.find((cell) => cellText(cell) !== ''))
-    if (start.startsWith(HINT_MARK) || start.startsWith(SAMPLE_MARK)) continue
+    mustBeOf(start, labels)
+    if (isExplaining(start)) continue
     if (cells.every((cell) => isBlank(cellText(cell)))) tail += 1
     else {
       blank += tail
       tail = 0
-      const row = stagedRow(number, match.columns, cells)
+      const row = stagedRow(number, match.columns, cells, labels)
       size += Object.values(row.cells).reduce((sum, text) => sum + text.length, 0)
       if (size > MAX_TEXT) throw new AppError('invalid', { message: '表格内容过多，请分批导入' })
       rows.push(row)
@@ -101,6 +106,7 @@ function stagedRow(
   row: number,
   columns: readonly (string | null)[],
   cells: readonly Parameters<typeof cellText>[0][],
+  given: Readonly<Record<string, string>>,
 ): StagedRow {
   const texts: Record<string, string> = {}
   const lost: string[] = []
@@ -109,7 +115,8 @@ function stagedRow(
     texts[name] = cellText(cells[index])
     if (lostDigits(cells[index])) lost.push(name)
   })
-  return { row, cells: texts, ...(lost.length > 0 ? { lost } : {}) }
+  for (const [name, label] of Object.entries(given)) texts[name] ||= label
+  return { row, cells: texts, ...(Object.keys(given).length > 0 && { given }), ...(lost.length > 0 ? { lost } : {}) }
 }
 
 export interface Batch {

@@ -1,7 +1,9 @@
 import { type AnyEntity, type Field, type FieldKind, type FieldOf, runRules } from '@zhujian/model'
 import type { CellValue, DataValidation } from 'hucre/xlsx'
 import type { Context } from '../../entity/context'
-import { HINT_MARK, importFields, SAMPLE_MARK } from './import-columns'
+import { linesWords } from './cell-lines'
+import { importFields } from './import-columns'
+import { type Given, givenLabels, hintMark, SAMPLE_MARK } from './import-given'
 import { MAX_IMPORT_ROWS } from '@zhujian/domain/contracts/transfer'
 import { dictionaryChoices, dictionaryLabels } from '../../entity/labels'
 import { formatHints } from './format-hints'
@@ -16,12 +18,13 @@ const INLINE_LIMIT = 200
 const CHOICE_SHEET = '选项'
 
 /** The sheet to fill in: heads with a star where a value is needed, a line of explanations, a sample and drop-downs. */
-export async function templateWorkbook(context: Context, entity: AnyEntity): Promise<Buffer> {
-  const fields = importFields(entity)
+export async function templateWorkbook(context: Context, entity: AnyEntity, given: Given = {}): Promise<Buffer> {
+  const fields = importFields(entity, given)
+  const mark = hintMark(givenLabels(entity, given))
   const choices = await choicesOf(context, fields)
-  const needs = needsOf(entity, fields)
+  const needs = needsOf(entity, fields, given)
   const heads = fields.map(([name, field]) => `${needs.has(name) ? '*' : ''}${headOf(field)}`)
-  const hints = fields.map(([name, field], index) => `${index === 0 ? HINT_MARK : ''}${hintOf(field, needs.get(name))}`)
+  const hints = fields.map(([name, field], index) => `${index === 0 ? mark : ''}${hintOf(entity, field, given, needs.get(name))}`)
   const samples = fields.map(([name, field], index) => `${index === 0 ? SAMPLE_MARK : ''}${sampleOf(field, choices.get(name))}`)
   const long = fields.filter(([name]) => !isShort(choices.get(name)))
   return smallWorkbook([
@@ -122,7 +125,7 @@ const words: Words = {
   refs: ['填写已有数据的名称，多个用、分隔', ''],
   files: ['', ''],
   geo: ['经度,纬度', '120.13,30.26'],
-  lines: ['', ''],
+  lines: (field) => linesWords(field, (column) => sampleOf(column, undefined)),
 }
 
 function wordsOf(field: Field): readonly [string, string] {
@@ -131,8 +134,8 @@ function wordsOf(field: Field): readonly [string, string] {
 }
 
 /** Fields the check will want, with what is said of it: declared so, or wanted by a rule of a row with nothing in it. */
-function needsOf(entity: AnyEntity, fields: readonly [string, Field][]): Map<string, string> {
-  const asked = new Map(runRules(entity, {}).map(({ field, message }) => [field, message]))
+function needsOf(entity: AnyEntity, fields: readonly [string, Field][], given: Given): Map<string, string> {
+  const asked = new Map(runRules(entity, { ...given }).map(({ field, message }) => [field, message]))
   return new Map(
     fields.flatMap(([name, field]): [string, string][] => {
       const said = field.optional ? asked.get(name) : '必填'
@@ -141,8 +144,20 @@ function needsOf(entity: AnyEntity, fields: readonly [string, Field][]): Map<str
   )
 }
 
-function hintOf(field: Field, need = '选填'): string {
-  return [need, wordsOf(field)[0], field.hint ?? ''].filter(Boolean).join('；')
+function hintOf(entity: AnyEntity, field: Field, given: Given, need = '选填'): string {
+  return [need, onlyFor(entity, field, given), wordsOf(field)[0], field.hint ?? ''].filter(Boolean).join('；')
+}
+
+/** 只填监理日志: of which rows it is asked, where the page does not say so already. */
+function onlyFor({ fields }: AnyEntity, { onlyWith = {} }: Field, given: Given): string {
+  const kinds = Object.entries(onlyWith).flatMap(([name, codes]) => {
+    const by = fields[name]
+    if (name in given || !by) return []
+    const words =
+      by.kind === 'enum' ? codes.map((code) => by.dict.labelOf(code as number)) : codes.map((code) => (code ? '是' : '否'))
+    return [`${by.label}为${words.join('、')}的才填`]
+  })
+  return kinds.join('，')
 }
 
 const sampleOf = (field: Field, choices: readonly string[] | undefined): string => choices?.[0] ?? wordsOf(field)[1]

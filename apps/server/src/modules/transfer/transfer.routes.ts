@@ -9,6 +9,7 @@ import { exportInput } from './export-query'
 import { checkImport, checkInput } from './import-check'
 import { importFields } from './import-columns'
 import { errorWorkbook } from './import-errors'
+import { givenOf, givenText } from './import-given'
 import { confirmImport, continueImport, undoImport } from './import-queue'
 import { stopImport } from './import-stop'
 import { route } from '../../entity/route'
@@ -36,7 +37,7 @@ const errorsInput = z.object({
     .transform(Number),
 })
 /** [S7-44] `data` says which template is meant: a template host may keep all of them under one path. */
-const templateInput = (entity: AnyEntity) => z.object({ data: z.literal(entity.name, '模板不存在').optional() })
+const templateInput = (entity: AnyEntity) => z.object({ data: z.literal(entity.name, '模板不存在').optional(), given: givenText })
 /** Corrections of as many lines as are listed. */
 const IMPORT_BODY = 16 * 1024 * 1024
 
@@ -52,8 +53,8 @@ export function transferRoutes(app: FastifyInstance, entity: AnyEntity): void {
   )
   if (importFields(entity).length === 0 || isNobodys(entity, 'import')) return
   const right = { entity, verb: 'import' }
-  route(app, { method: 'GET', url: url('template'), right, input: templateInput(entity) }, async (context) =>
-    sheet(context, `${entity.label}导入模板.xlsx`, await templateWorkbook(context, entity)),
+  route(app, { method: 'GET', url: url('template'), right, input: templateInput(entity) }, async (context, { given }) =>
+    sheet(context, `${entity.label}导入模板.xlsx`, await templateWorkbook(context, entity, givenOf(entity, given))),
   )
   route(app, { method: 'POST', url: url('import'), right, input: importInput, bodyLimit: IMPORT_BODY }, (context, input) => {
     if (input.action === 'check') return checkImport(context, entity, input)

@@ -1,6 +1,7 @@
-import type { AnyEntity, Field, FieldKind, FieldOf } from '@zhujian/model'
+import { type AnyEntity, type Field, type FieldKind, type FieldOf, fitsCell } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import type { CellValue } from 'hucre/xlsx'
+import { linesText } from './cell-lines'
 
 /** One column of a sheet: its head, how a row fills it and how Excel shows it. */
 export interface SheetColumn {
@@ -73,8 +74,10 @@ const shows: { [K in FieldKind]: Show<FieldOf<K>> } = {
   ref: byLabel,
   refs: byLabel,
   files: (_field, value) => `${String(value).split(',').length} 个附件`,
-  lines: (_field, value) => `${Array.isArray(value) ? value.length : 0} 行`,
+  lines: (field, value) => (fitsCell(field) ? safeText(linesText(field, rowsOf(value))) : `${rowsOf(value).length} 行`),
 }
+
+const rowsOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] => (Array.isArray(value) ? value : [])
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -99,7 +102,7 @@ function formatOf(field: Field): string {
 }
 
 function widthOf(field: Field): number {
-  const wide = ['longText', 'richText', 'region', 'geo'].includes(field.kind)
+  const wide = ['longText', 'richText', 'region', 'geo', 'lines'].includes(field.kind)
     ? 36
     : field.kind === 'text' && field.max > 40
       ? 28
