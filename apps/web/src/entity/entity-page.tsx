@@ -97,7 +97,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         entity={entity.name}
         source={props.list?.source ?? entity}
         path={props.list?.path ?? listPath(entity.name)}
-        {...{ fixed, onSave }}
+        {...{ title, fixed, onSave }}
         actions={rowActions}
         onOpen={openRow}
         cells={props.cells}

@@ -14,7 +14,7 @@ import { useAskedFields } from './asked-fields'
 import { pickedOf } from './batch-rows'
 import type { CellDoings } from './cell'
 import { type CellRenderers, columnsOf } from './columns'
-import { type EntityView, filterParams, listParams, viewFilters } from './list-query'
+import { type EntityView, filterParams, listParams, noneText, viewFilters } from './list-query'
 import { ListViews } from '../ui/views/list-views'
 import { Figures, type FigureValues } from './figures'
 import { searchControls, searchItems } from './search-items'
@@ -56,6 +56,8 @@ export interface EntityTableProps<S extends TableSource = TableSource> extends O
   totals?: string | undefined
   /** Numbers above the list, answered by the same call. */
   figures?: readonly Figure[] | undefined
+  /** What the page is called that shows these rows; the label of the source unless told. */
+  title?: string | undefined
   /** Filters the list starts with and 重置 goes back to. */
   startFilters?: Filters | undefined
   cells?: CellRenderers<NoInfer<S>> | undefined
@@ -113,6 +115,7 @@ function Inner(props: EntityTableProps & { values: FigureValues }) {
   }
   const clear = () => setQuery({ ...query, page: 1, view: undefined, filters: {} })
   const filtered = hasFilters(query.filters) || Boolean(query.view)
+  const none = noneText(source, props.title, fixed)
   const listed = source.list.search.length > 0 || views.length > 0
   return (
     <div className="zj-entity">
@@ -143,7 +146,7 @@ function Inner(props: EntityTableProps & { values: FigureValues }) {
           )
         }
         toolbar={toolbar?.(handle)}
-        empty={filtered ? <NoMatch onClear={clear} /> : <Empty text={`还没有${source.label}`} action={props.first?.(handle)} />}
+        empty={filtered ? <NoMatch onClear={clear} /> : <Empty text={none} action={props.first?.(handle)} />}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { describe, expect, it } from 'vitest'
-import { filterParams, listParams } from './list-query'
+import { filterParams, listParams, noneText } from './list-query'
 import { filterText, filterValue } from './search-items'
 
 const views = [
@@ -40,4 +40,13 @@ describe('filters as text', () => {
     expect(filterValue(f.date('开工日期'), '2026-01-01 - 2026-02-01')).toBe('2026-01-01 - 2026-02-01')
     expect(filterValue(level, '')).toBeNull()
   })
+})
+
+it('says that there are none yet where the list is not a part of the rows alone', () => {
+  const crane = { label: '起重机械', fields: { kind: f.enum('类别', dict({ tower: [1, '塔机'] })) } }
+  expect(noneText(crane)).toBe('还没有起重机械')
+  expect(noneText(crane, '起重机械台账', { engineering_id: 7 })).toBe('还没有起重机械')
+  expect(noneText({ ...crane, label: '塔机' }, '塔机', { kind: 1 })).toBe('还没有塔机')
+  expect(noneText(crane, '塔机', { kind: 1 })).toBe('没有符合“塔机”条件的起重机械')
+  expect(noneText(crane, '安装告知', { engineering_id: 7, view: 'erecting' })).toBe('没有符合“安装告知”条件的起重机械')
 })

@@ -49,6 +49,12 @@ export function listParams(
   return { ...viewFilters(views, query.view), ...query.filters, ...fixed, ...sort, page: query.page, limit: query.limit }
 }
 
+/** Said of a list without rows: a page of some of them alone, under another name, cannot say that there are none. */
+export function noneText({ label, fields }: Pick<AnyEntity, 'label' | 'fields'>, title = label, fixed: object = {}): string {
+  const some = title !== label && Object.keys(fixed).some((name) => name === 'view' || fields[name]?.kind === 'enum')
+  return some ? `没有符合“${title}”条件的${label}` : `还没有${label}`
+}
+
 /** The same rows without their page, for exports and work on "all". */
 export function filterParams({ page: _page, limit: _limit, ...rest }: ListParams): Readonly<Record<string, unknown>> {
   return rest

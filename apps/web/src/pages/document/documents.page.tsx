@@ -87,6 +87,7 @@ export default function DocumentsPage({ query, tab }: PageProps) {
         path={entityPath(DOCUMENT, 'getList')}
         totals={entityPath(DOCUMENT, 'totals')}
         fixed={fixed}
+        title={screenOf(tab.path)?.title}
         actions={(row) => [...actions(row), { key: 'paper', label: '查看文书', onClick: () => openPreview([pdfOf(row)]) }]}
         onOpen={view}
         head={(list) => <Head title={screenOf(tab.path)?.title ?? superviseDoc.label} list={list} add={add} />}
