@@ -10,12 +10,13 @@ export type Folded = 'room' | 'same'
 export interface Fact {
   readonly key: string
   readonly title: string
-  /** Empty: no row of the page says anything. */
   readonly text: string
 }
 
 /** Fewer rows that agree are a coincidence. */
-const FEW = 3
+const FEW = 4
+/** Columns behind the name that always stand: without them a list says nothing of its rows. */
+const TELLING = 2
 
 type Asked = Pick<TableQuery, 'sort' | 'filters'>
 
@@ -24,8 +25,9 @@ const nameAt = <R>(columns: readonly TableColumn<R>[]): number =>
   columns.findIndex(({ key, fixed }) => fixed === true && !key.startsWith('$'))
 
 /**
- * Columns in which all rows of the page say the same. What the rows are ordered by stays; and where there are further pages, which
- * may say something else, how grave a row is and whose it is, where that stands right behind its name; unless a filter says it.
+ * Columns in which all rows of the page say the same, which is then said once above; that they say nothing could not be said, so an
+ * empty column stays. So do the first ones behind the name, what the rows are ordered by, and how grave a row is where further
+ * pages may say something else; unless a filter says it.
  */
 export function sameIn<R>(
   columns: readonly TableColumn<R>[],
@@ -35,13 +37,16 @@ export function sameIn<R>(
 ): Fact[] {
   const [first, ...others] = rows
   if (first === undefined || rows.length < FEW) return []
-  const second = columns[nameAt(columns) + 1]
+  const telling = columns
+    .slice(nameAt(columns) + 1)
+    .filter(({ hidden }) => !hidden)
+    .slice(0, TELLING)
   return columns.flatMap((column) => {
-    const { key, title, text, kept, fixed, exact, grave, grow } = column
+    const { key, title, text, kept, fixed, exact, grave } = column
     if (!text || kept || fixed || exact || sort?.replace(/^-/, '') === key) return []
-    if (total > rows.length && (grave || (column === second && grow)) && !filters[key]) return []
+    if (!filters[key] && (telling.includes(column) || (total > rows.length && grave))) return []
     const said = text(first)
-    return said !== undefined && others.every((row) => text(row) === said) ? [{ key, title, text: said }] : []
+    return said && others.every((row) => text(row) === said) ? [{ key, title, text: said }] : []
   })
 }
 
@@ -104,6 +109,6 @@ export function useSaid<R>(
   return useMemo(() => JSON.parse(said) as Said, [said])
 }
 
-/** What is worth a word above: a value, unless the filter in force says it already. */
+/** What is worth a word above, unless the filter in force says it already. */
 export const toldFacts = (facts: readonly Fact[], folded: ReadonlyMap<string, Folded>, { filters }: Asked): Fact[] =>
-  facts.filter(({ key, text }) => text !== '' && folded.get(key) === 'same' && !filters[key])
+  facts.filter(({ key }) => folded.get(key) === 'same' && !filters[key])

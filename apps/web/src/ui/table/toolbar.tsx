@@ -54,7 +54,7 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
 /** More notes than these are a list. */
 const FEW_FACTS = 2
 
-/** 本页区域均为 西湖区: where every row of the page would say so; where there is no room for that, 已收起 n 列, which lists them. */
+/** 本页“区域”一栏均为 西湖区: where every row of the page would say so; where there is no room for that, 已收起 n 列, which lists them. */
 function Facts<R>({ facts, columns, folded }: Pick<ToolbarProps<R>, 'facts' | 'columns' | 'folded'>) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -67,7 +67,7 @@ function Facts<R>({ facts, columns, folded }: Pick<ToolbarProps<R>, 'facts' | 'c
       <ul className={fits ? undefined : 'zj-facts-off'} aria-label="本页各行相同" ref={list}>
         {facts.map(({ key, title, text }) => (
           <li key={key} title={`本页各行相同，“${title}”列已收起`}>
-            {`本页${title}均为 `}
+            {`本页“${title}”一栏均为 `}
             <b>{text}</b>
           </li>
         ))}
