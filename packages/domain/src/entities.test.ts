@@ -50,6 +50,22 @@ test('what stands in lines of one cell is a word without blanks', () => {
   expect(words.filter((word) => /[\s；;]/.test(word))).toEqual([])
 })
 
+const IN_ORDER = /^(有效|正常|合格|使用中|进行中|已核验)$/
+/** A result of that day stays what it was, whatever is due since. */
+const OF_ITS_DAY = ['drill', 'temp_power']
+
+test('where a state says that a row is in order, a day that has passed is told in its place', () => {
+  const silent = allEntities.flatMap(({ name, flow, views = {} }) =>
+    Object.entries(views)
+      .filter(([, { alarming, where = [], in: states = [] }]) => {
+        const green = states.some((key) => IN_ORDER.test(flow?.states.labelOf(flow.states.code(key)) ?? ''))
+        return green && alarming && where.some(([test, , days]) => test === 'before' && days === 0)
+      })
+      .flatMap(([key, { instead }]) => (instead || OF_ITS_DAY.includes(name) ? [] : [`${name}.${key}`])),
+  )
+  expect(silent).toEqual([])
+})
+
 test('whoever enters a form reads what its fields choose from', () => {
   const blind = allEntities.flatMap((entity) =>
     entity.form.map(nameOf).flatMap((name) => {

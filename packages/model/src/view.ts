@@ -19,6 +19,8 @@ export interface View<S extends string = string, N extends string = string> {
   readonly label: string
   /** Something is wrong with these rows. */
   readonly alarming?: true
+  /** A day has passed by which the state of these rows no longer holds: this label is told in its place. */
+  readonly instead?: true
   /** Something is still to be done about these rows: menus count them. */
   readonly open?: true
   /** Has no tab until it is the chosen one. */

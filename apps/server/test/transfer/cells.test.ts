@@ -1,6 +1,7 @@
+import { wageDeposit } from '@zhujian/domain/salary/wage-deposit'
 import { dict, f } from '@zhujian/model'
 import { cellText, type Lookups, lostDigits, readCell } from '@zhujian/server/modules/transfer/import-cells'
-import { cellOf, headOf, originalText, safeText } from '@zhujian/server/modules/transfer/xlsx-cells'
+import { cellOf, headOf, originalText, safeText, systemColumn } from '@zhujian/server/modules/transfer/xlsx-cells'
 import { describe, expect, it } from 'vitest'
 
 const lookups: Lookups = {
@@ -40,6 +41,12 @@ describe('cells of an export', () => {
     expect(cellOf(f.files('人脸', { sensitive: 'face' }), 'a', { a: 'x/y.jpg' })).toBeNull()
     expect(cellOf(f.text('空'), 'a', { a: null })).toBeNull()
   })
+})
+
+it('tells in an export how a row stands by its day', () => {
+  const state = Number(wageDeposit.flow?.states.code('valid'))
+  const cell = (to_on: string) => systemColumn(wageDeposit, 'state')?.cell({ state, to_on })
+  expect([cell('2000-01-01'), cell('2199-01-01')]).toEqual(['已到期', '有效'])
 })
 
 describe('cells of an import', () => {

@@ -38,13 +38,20 @@ const columns = [
 ]
 
 /** What the list asks for when the person keeps this layout. */
-function asked(needs: readonly string[] | undefined, kept: object = {}, filters: Filters = {}): string | undefined {
+function asked(
+  needs: readonly string[] | undefined,
+  kept: object = {},
+  filters: Filters = {},
+  of: TableSource = source,
+  shown: readonly TableColumn<WireRow>[] = columns,
+): string | undefined {
   const store = { read: () => JSON.stringify(kept), write: () => undefined, subscribe: () => () => undefined }
   const wrapper = ({ children }: { children: ReactNode }) => (
     <TableStateContext.Provider value={store}>{children}</TableStateContext.Provider>
   )
   const layoutOf = { name: 'list', base: NOTHING_KEPT }
-  return renderHook(() => useAskedFields({ source, columns, layoutOf, filters, needs }), { wrapper }).result.current.fields
+  return renderHook(() => useAskedFields({ source: of, columns: shown, layoutOf, filters, needs }), { wrapper }).result.current
+    .fields
 }
 
 describe('fields a list asks for', () => {
@@ -56,6 +63,13 @@ describe('fields a list asks for', () => {
   })
   it('hold what the page reads besides and what names a filter in force', () => {
     expect(asked(['address'], {}, { area: '10', keyword: 'x' })).toBe('name,sgdw_text,sgdw,area,address')
+  })
+  it('hold the days by which a row stands otherwise than its state says', () => {
+    const views = { over: { label: '已到期', instead: true, where: [['before', 'address', 0]] } } as const
+    expect(asked([], {}, {}, { ...source, views })).toBe('name,sgdw_text,sgdw')
+    expect(asked([], { shown: { state: true } }, {}, { ...source, views }, [...columns, column('state')])).toContain(
+      ',state,address',
+    )
   })
   it('are all where the page reads whole rows', () => {
     expect(asked(undefined)).toBeUndefined()

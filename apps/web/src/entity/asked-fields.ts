@@ -1,3 +1,4 @@
+import { standingNeeds } from '@zhujian/model'
 import type { TableColumn } from '../ui/table/column'
 import { EMPTY_LAYOUT, isShown } from '../ui/table/layout'
 import type { LayoutOrigin } from '../ui/table/table-props'
@@ -25,13 +26,17 @@ export function useAskedFields({ source, columns, layoutOf, filters, needs }: As
   if (!needs) return {}
   const layout = { ...EMPTY_LAYOUT, ...layoutOf.base, ...kept }
   const shown = columns.filter((column) => isShown(column, layout)).map((column) => column.key)
-  const wanted = [...shown, ...Object.keys(filters), ...needs].flatMap((name) => [name, ...referenceOf(name, source)])
+  const wanted = [...shown, ...Object.keys(filters), ...needs].flatMap((name) => [name, ...besideOf(name, source)])
   const known = new Set([...columns.map((column) => column.key), ...Object.keys(source.fields)])
   return { fields: [...new Set(wanted)].filter((name) => known.has(name)).join(',') }
 }
 
-/** A text kept beside a reference is only there while it says something else than the reference's own label. */
-function referenceOf(name: string, { fields }: TableSource): string[] {
+/**
+ * How a row stands follows from days of it too; a text kept beside a reference is only there while it says something else than
+ * the reference's own label.
+ */
+function besideOf(name: string, source: TableSource): string[] {
+  if (name === 'state') return standingNeeds(source)
   const reference = name.replace(LABEL, '')
-  return reference !== name && fields[reference]?.kind === 'ref' ? [reference] : []
+  return reference !== name && source.fields[reference]?.kind === 'ref' ? [reference] : []
 }

@@ -4,7 +4,6 @@ import { Popover } from 'antd'
 import type { ReactNode } from 'react'
 import { kindOf, type Kinds } from '../ui/form/kind'
 import { StateButton } from '../ui/state-button'
-import { StateTag } from '../ui/tag'
 import { mayDo, type WireRow } from './source'
 
 /** What cells may do besides showing a value. */
@@ -36,7 +35,6 @@ export function Cell(props: CellProps) {
   if (type === 'index') return index + 1
   if (type === 'link' && doings.onOpen) return <LinkCell {...props} text={kind.toText(value, row, field, name)} />
   if (type === 'state') return <StateButtonCell {...props} />
-  if (name === 'state' && field.kind === 'enum') return <StateTag dict={field.dict} code={value} />
   if (type === 'month') return orDash(monthText(value))
   if (type === 'second') return orDash(typeof value === 'number' ? formatInstant(value) : '')
   if (type === 'popover') return <PopoverCell text={kind.toText(value, row, field, name)} label={field.label} />

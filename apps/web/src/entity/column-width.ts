@@ -46,9 +46,9 @@ const TAG_EXTRA = 54
 const TAG_MOST = 160
 
 /** px the widest tag of a closed list needs, icon and padding included. */
-function tagWidth(field: Field): number {
+function tagWidth(field: Field, others: readonly string[]): number {
   if (field.kind !== 'enum') return 0
-  const longest = Math.max(0, ...field.dict.codes.map((code) => visualLength(field.dict.labelOf(code))))
+  const longest = Math.max(0, ...[...field.dict.codes.map((code) => field.dict.labelOf(code)), ...others].map(visualLength))
   return Math.min(TAG_MOST, Math.ceil(longest * TAG_CHARACTER) + TAG_EXTRA)
 }
 
@@ -61,8 +61,8 @@ function headWidth(field: Field): number {
 }
 
 /** Starting width of a column: its kind's, or what its head needs. */
-export const columnWidth = (field: Field, isDisplay: boolean): number =>
-  Math.max(isDisplay ? DISPLAY_WIDTH : WIDTH[field.kind], wholeWidth(field), stackWidth(field))
+export const columnWidth = (field: Field, isDisplay: boolean, words: readonly string[] = []): number =>
+  Math.max(isDisplay ? DISPLAY_WIDTH : WIDTH[field.kind], wholeWidth(field, words), stackWidth(field))
 
 /** px of the masked value and the word that shows it whole. */
 const REVEAL_WIDTH = 156
@@ -70,8 +70,9 @@ const REVEAL_WIDTH = 156
 const isPersonName = (field: Field): boolean => field.kind === 'text' && field.label.endsWith('姓名') && field.max <= 30
 
 /** px of what must never be cut, in letters of 14 px: the head, the tag of a state. Words may end in dots. */
-export const wholeWidth = (field: Field): number =>
-  Math.max(headWidth(field), tagWidth(field), field.sensitive ? REVEAL_WIDTH : 0)
+/** `words` may stand in it besides those of its list. */
+export const wholeWidth = (field: Field, words: readonly string[] = []): number =>
+  Math.max(headWidth(field), tagWidth(field, words), field.sensitive ? REVEAL_WIDTH : 0)
 
 const stackWidth = (field: Field): number => (field.kind === 'files' && field.max > 1 ? STACK_WIDTH : 0)
 

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { crane } from '@zhujian/domain/device/crane'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import { wageDeposit } from '@zhujian/domain/salary/wage-deposit'
 import { unit } from '@zhujian/domain/unit/unit'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from './columns'
 
@@ -19,6 +21,14 @@ describe('the columns of a list', () => {
       stays ? [key] : [],
     )
     expect(kept.toSorted()).toEqual(['deadline', 'state'])
+  })
+  it('say by the day how a row stands, in words as in its tag: no green 有效 behind a day that has passed', () => {
+    const state = columnsOf(wageDeposit, { kinds: {} as never, cells: {} }).find(({ key }) => key === 'state')
+    const row = (to_on: string) => ({ id: 1, state: Number(wageDeposit.flow?.states.code('valid')), to_on })
+    expect([state?.text?.(row('2000-01-01')), state?.text?.(row('2199-01-01'))]).toEqual(['已到期', '有效'])
+    const drawn = (to_on: string) => renderToStaticMarkup(state?.render(row(to_on), 0))
+    expect(drawn('2000-01-01')).toMatch(/zj-tag-danger.*已到期/)
+    expect(drawn('2199-01-01')).toMatch(/zj-tag-success.*有效/)
   })
   it('keep their order where rows belong to no project', () => {
     expect(shown(unit)[0]).toBe('unit_name')

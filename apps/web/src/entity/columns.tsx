@@ -1,6 +1,7 @@
-import { type ColumnType, type Field, type FieldKind, type Fields, nameOf } from '@zhujian/model'
+import { type ColumnType, type Field, type FieldKind, type Fields, nameOf, standingOf, standingWords } from '@zhujian/model'
 import type { ReactNode } from 'react'
 import { kindOf, type Kinds } from '../ui/form/kind'
+import { RowState } from '../ui/row-state'
 import type { TableColumn } from '../ui/table/column'
 import { Cell, type CellDoings } from './cell'
 import { columnAlign, columnWidth, EXACT, isSortable, mayGrow, unitOf, wholeWidth } from './column-width'
@@ -86,20 +87,24 @@ function columnOf(
   const own = options.cells[name]
   const isState = name === 'state' || isStanding(source, name, field)
   const { onOpen } = options
+  const stands = name === 'state' && shown === undefined
+  const words = stands ? standingWords(source) : []
   return {
     key: name,
     title: field.label,
     ...(unit !== undefined && { unit }),
     ...(field.hint !== undefined && { hint: field.hint }),
-    width: columnWidth(field, isDisplay) + (type === 'cascader' ? FRAME_WIDTH : 0),
-    whole: wholeWidth(field),
+    width: columnWidth(field, isDisplay, words) + (type === 'cascader' ? FRAME_WIDTH : 0),
+    whole: wholeWidth(field, words),
     align: isDisplay ? 'left' : columnAlign(field),
     ...(isDisplay && { pin: 'left' as const, fixed: true }),
     // How grave a row is stands before what it is, where the list says so.
     ...(isGrave(field) && name === nameOf(source.list.columns[0] ?? '') && { pin: 'left' as const }),
     ...(isState && { pin: 'right' as const }),
     kept: isState || isLimit(source, name),
-    ...(saysWords(field, type) && { text: (row: WireRow) => wordsOf(row, name, field, options, own !== undefined) }),
+    ...(saysWords(field, type) && {
+      text: (row: WireRow) => (stands ? standingOf(source, row) : wordsOf(row, name, field, options, own !== undefined)),
+    }),
     ...(field.kind === 'serial' && { beside: COPY_WIDTH }),
     plain: own === undefined && !isState && !isGrave(field),
     exact: EXACT.includes(field.kind),
@@ -107,14 +112,17 @@ function columnOf(
     grow: mayGrow(field, isDisplay, own !== undefined),
     sortable: isSortable(field) && isOrdered(name, source),
     render: (row, index) =>
-      own?.(row, onOpen && (() => onOpen(row))) ?? (
+      own?.(row, onOpen && (() => onOpen(row))) ??
+      (stands ? (
+        <RowState of={source} row={row} />
+      ) : (
         <Cell
           {...{ row, index, name, field, type: shown }}
           rowName={nameOfRow(row, source.display)}
           doings={options}
           kinds={options.kinds}
         />
-      ),
+      )),
   }
 }
 

@@ -9,7 +9,7 @@ import { ActButtons } from '../ui/act-buttons'
 import { Drawer } from '../ui/drawer'
 import { Loading, LoadError } from '../ui/loading'
 import type { RowAction } from '../ui/table/column'
-import { StateTag } from '../ui/tag'
+import { RowState } from '../ui/row-state'
 import { entityPath } from './entity-paths'
 import { RecordFields } from './record-fields'
 import { PrintRow } from './print-row'
@@ -81,7 +81,7 @@ function Title({ entity, row }: { entity: AnyEntity; row: WireRow | undefined })
   return (
     <span className="zj-detail-title">
       {nameOfRow(row, entity.display)}
-      {entity.flow && <StateTag dict={entity.flow.states} code={row.state} />}
+      <RowState of={entity} row={row} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { signsOf } from '@zhujian/domain/paper-signs'
-import { type AnyEntity, type Field, type FieldOf, nameOf } from '@zhujian/model'
+import { type AnyEntity, type Field, type FieldOf, nameOf, standingOf } from '@zhujian/model'
 import { classifyFile, isBlank } from '@zhujian/model/text'
 import type { ReactNode } from 'react'
 import { kindOf, useKinds } from '../ui/form/kind'
@@ -64,7 +64,7 @@ type ValueOf = (field: Field, name: string, of: Readonly<Record<string, unknown>
 
 function PartTable({ part: { entity, title, rows, columns }, valueOf }: { part: PrintedPart; valueOf: ValueOf }) {
   const cell = (row: WireRow, name: string, field: Field | undefined) =>
-    field ? valueOf(field, name, row, '') : entity.flow?.states.labelOf(row.state)
+    field ? valueOf(field, name, row, '') : standingOf(entity, row)
   return (
     <SheetTable
       title={title}
@@ -100,7 +100,7 @@ function Paper({ entity, row, parts, onDone }: PaperProps & { parts: readonly Pr
     <RecordSheet
       title={entity.label}
       no={serial ? String(row[serial.name] ?? '') : nameOfRow(row, entity.display)}
-      state={entity.flow?.states.labelOf(row.state)}
+      state={standingOf(entity, row)}
       address={`/todo/record?entity=${entity.name}&id=${row.id}`}
       onDone={onDone}
     >

@@ -10,7 +10,7 @@ import { Card } from '../ui/card'
 import { Empty } from '../ui/empty'
 import { Loading, LoadError } from '../ui/loading'
 import { RecordHead } from '../ui/record-head'
-import { StateTag } from '../ui/tag'
+import { RowState } from '../ui/row-state'
 import { RecordChildren } from './child-list'
 import { EditFormDialog } from './edit-form-dialog'
 import { entityPath } from './entity-paths'
@@ -64,7 +64,7 @@ function RecordView({ entity, id, tab, beside, onDone }: RecordPageProps) {
     <div className="page-bleed zj-record">
       <RecordHead
         title={name ?? ''}
-        marks={entity.flow && <StateTag dict={entity.flow.states} code={row.state} />}
+        marks={<RowState of={entity} row={row} />}
         tools={<PrintRow entity={entity} row={row} />}
         facts={
           <>

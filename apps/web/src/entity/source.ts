@@ -1,6 +1,5 @@
 import type { FileInfo } from '../ui/upload/uploader'
 import {
-  type AnyDict,
   type AnyEntity,
   type Answered,
   type Column,
@@ -9,6 +8,7 @@ import {
   f,
   type Labels,
   type RowOf,
+  type Standing,
   type SystemColumns,
 } from '@zhujian/model'
 
@@ -62,8 +62,9 @@ export interface TableSource {
     /** Columns that are counted per row: nothing to order by. */
     readonly unsorted?: readonly string[]
   }
+  readonly views?: Standing['views']
   readonly flow?:
-    | { readonly states: AnyDict; readonly steps?: Readonly<Record<string, { readonly within?: unknown }>> }
+    | (NonNullable<Standing['flow']> & { readonly steps?: Readonly<Record<string, { readonly within?: unknown }>> })
     | undefined
   /** Fields the server fills in. */
   readonly filled?: readonly string[] | undefined

@@ -174,7 +174,7 @@ export const contract = defineEntity('contract', {
     pending: { label: '待审核', open: true, in: ['pending'] },
     running: { label: '生效', in: ['approved'] },
     changed: { label: '变更超过 10%', alarming: true, in: ['approved'], where: [['above', 'change_rate', 10]] },
-    over: { label: '已到期未完成', alarming: true, in: ['approved'], where: [['before', 'end_on', 0]] },
+    over: { label: '已到期未完成', alarming: true, instead: true, in: ['approved'], where: [['before', 'end_on', 0]] },
     surety: { label: '担保已到期', alarming: true, in: ['approved'], where: [['before', 'guarantee_to', 0]] },
     closed: { label: '已完成、终止', in: ['finished', 'ended'] },
   },

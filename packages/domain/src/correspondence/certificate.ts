@@ -119,7 +119,7 @@ export const certificate = defineEntity('certificate', {
   },
   views: {
     pending: { label: '待核对', open: true, in: ['pending', 'returned'] },
-    expired: { label: '已到期', alarming: true, in: ['pending', 'valid'], where: [['before', 'valid_to', 0]] },
+    expired: { label: '已到期', alarming: true, instead: true, in: ['pending', 'valid'], where: [['before', 'valid_to', 0]] },
     half: { label: '15 日内到期', alarming: true, in: ['valid'], where: [['within', 'valid_to', 15]] },
     soon: { label: '30 日内到期', in: ['valid'], where: [['within', 'valid_to', 30]] },
     valid: { label: '有效', in: ['valid'] },

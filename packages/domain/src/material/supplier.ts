@@ -174,7 +174,7 @@ export const supplier = defineEntity('supplier', {
       in: ['normal', 'watch'],
       where: [['above', 'fail_rate', WATCH_RATE]],
     },
-    over: { label: '资质已到期', alarming: true, in: ['normal', 'watch'], where: [['before', 'qual_to', 0]] },
+    over: { label: '资质已到期', alarming: true, instead: true, in: ['normal', 'watch'], where: [['before', 'qual_to', 0]] },
     soon: { label: '资质将到期', quiet: true, in: ['normal', 'watch'], where: [['within', 'qual_to', EXPIRY_SOON_DAYS]] },
     watch: { label: '观察', in: ['watch'] },
     disabled: { label: '已停用', in: ['disabled'] },

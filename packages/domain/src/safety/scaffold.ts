@@ -179,7 +179,14 @@ export const scaffold = defineEntity('scaffold', {
     rectifying: { label: '整改中', in: ['rectifying'], alarming: true },
     lack: { label: '应验未验', in: ['pending', 'accepted'], where: [['above', 'stages_lack', 0]], alarming: true },
     recheck: { label: '待复验', in: ['recheck'], alarming: true, open: true },
-    due: { label: '到期未检查', in: ['accepted'], where: [['before', 'next_due_on', 0]], alarming: true, open: true },
+    due: {
+      label: '到期未检查',
+      in: ['accepted'],
+      where: [['before', 'next_due_on', 0]],
+      alarming: true,
+      instead: true,
+      open: true,
+    },
     using: { label: '在用', in: ['accepted'] },
   },
   figures: [

@@ -194,7 +194,7 @@ export const wageDeposit = defineEntity('wage_deposit', {
   views: {
     pending: { label: '待核、退回', open: true, in: ['pending', 'returned'] },
     valid: { label: '有效', in: ['valid'] },
-    lapsed: { label: '已到期', alarming: true, in: ['valid'], where: [['before', 'to_on', 0]] },
+    lapsed: { label: '已到期', alarming: true, instead: true, in: ['valid'], where: [['before', 'to_on', 0]] },
     soon: { label: '30 日内到期', in: ['valid'], where: [['within', 'to_on', 30]] },
     short: { label: '有缺口', alarming: true, in: ['valid', 'used'], where: [['above', 'gap', 0]] },
     used: { label: '待补足', open: true, in: ['used'] },

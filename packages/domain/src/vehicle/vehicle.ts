@@ -129,7 +129,7 @@ export const vehicle = defineEntity('vehicle', {
   views: {
     pending: { label: '待核', open: true, in: ['pending'] },
     valid: { label: '有效', in: ['valid'] },
-    expired: { label: '证照已到期', alarming: true, in: ['valid'], where: [['before', 'first_to', 0]] },
+    expired: { label: '证照已到期', alarming: true, instead: true, in: ['valid'], where: [['before', 'first_to', 0]] },
     soon: { label: '30 日内到期', in: ['valid'], where: [['within', 'first_to', 30]] },
     disabled: { label: '停用', in: ['disabled'] },
   },

@@ -1,4 +1,4 @@
-import type { AnyEntity } from '@zhujian/model'
+import { type AnyEntity, standingNeeds } from '@zhujian/model'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { DIRECT_EXPORT_ROWS } from '@zhujian/domain/contracts/transfer'
 import type { Readable } from 'node:stream'
@@ -26,7 +26,7 @@ export async function exportWorkbook(
   const total = await countRows(context, entity, query.list, 'export')
   const notes = await exportNotes(context, entity, query, { total, at: formatInstant(nowSeconds(), 'yyyy-MM-dd HH:mm:ss') })
   const columns = exportColumns(entity, query.columns)
-  const wanted = wantedFields(entity, columns.map(({ name }) => name).join(','), [])
+  const wanted = wantedFields(entity, columns.map(({ name }) => name).join(','), standingNeeds(entity))
   const rows = async function* () {
     let done = 0
     for await (const chunk of streamRows(context, trx, entity, query.list, 'export', wanted)) {

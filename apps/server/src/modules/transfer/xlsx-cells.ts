@@ -1,4 +1,4 @@
-import { type AnyEntity, type Field, type FieldKind, type FieldOf, fitsCell } from '@zhujian/model'
+import { type AnyEntity, type Field, type FieldKind, type FieldOf, fitsCell, standingOf } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import type { CellValue } from 'hucre/xlsx'
 import { linesText } from './cell-lines'
@@ -117,13 +117,12 @@ export function fieldColumn(name: string, field: Field): SheetColumn {
 /** System columns that may stand in a list beside the fields. */
 export function systemColumn(entity: AnyEntity, name: string): SheetColumn | undefined {
   if (name === 'state' && entity.flow) {
-    const { states } = entity.flow
     return {
       name,
       head: '状态',
       width: 12,
       numFmt: TEXT_FORMAT,
-      cell: (row) => (isEmpty(row.state) ? null : states.labelOf(row.state)),
+      cell: (row) => (isEmpty(row.state) ? null : (standingOf(entity, row) ?? null)),
     }
   }
   const head = new Map([
