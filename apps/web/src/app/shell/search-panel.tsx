@@ -20,6 +20,8 @@ interface Entry {
   note: string
   address: string
   icon: ReactElement
+  /** 标题前另写着在哪里的，名称本身：按它找，记住的也是它。 */
+  name?: string
   /** 另外的叫法，也找得到。 */
   others?: readonly string[]
 }
@@ -33,7 +35,7 @@ const PER_GROUP = 10
 const RECENT = 'panel.recent'
 
 function remember(entry: Entry): void {
-  const { address, title, note } = entry
+  const { address, note, title: told, name: title = told } = entry
   const before = (readOwn<{ address: string }[]>(RECENT) ?? []).filter((each) => each.address !== address)
   writeOwn(RECENT, [{ address, title, note }, ...before].slice(0, 6))
 }
@@ -65,7 +67,12 @@ function useMenuEntries(): Entry[] {
   )
 }
 
-const filled = (groups: Group[]): Group[] => groups.filter(({ entries }) => entries.length > 0)
+/** 前面已有的不再列一次；空的组不列。 */
+export const filled = (groups: readonly Group[]): Group[] => {
+  const seen = new Set<string>()
+  const fresh = ({ address }: Entry) => !seen.has(address) && Boolean(seen.add(address))
+  return groups.map((group) => ({ ...group, entries: group.entries.filter(fresh) })).filter(({ entries }) => entries.length > 0)
+}
 
 interface Found {
   groups: Group[]
@@ -155,7 +162,9 @@ function useGroups(word: string): Found {
     return { groups, answered: true }
   }
   const named = (entries: readonly Entry[]) =>
-    entries.filter(({ title, note, others = [] }) => [title, note, ...others].some((name) => name && matches(name, word)))
+    entries.filter(({ title, note, name, others = [] }) =>
+      [...(name === undefined ? [title, note] : [name]), ...others].some((text) => text && matches(text, word)),
+    )
   const projects = rows.map((row) => ({
     id: `project-${row.id}`,
     title: row.engineering_name,
@@ -163,21 +172,21 @@ function useGroups(word: string): Found {
     address: surveyAddress(row.id),
     icon: <FolderOutlined aria-hidden />,
   }))
+  const own = named(sheets.own).slice(0, PER_GROUP)
   const before = named(known).slice(0, PER_GROUP)
-  const shown = new Set(before.map(({ address }) => address))
-  const groups = filled(
-    [
-      { title: '最近与常用', entries: before },
-      { title: '工程', entries: projects.slice(0, PER_GROUP) },
-      {
-        title: '人员',
-        entries: oncePerson([...posts.rows.map(personEntry('manageUser')), ...workers.rows.map(personEntry('worker'))]),
-      },
-      { title: '文书', entries: documents.rows.map(documentEntry) },
-      { title: '申请', entries: applications.rows.map(entryOf) },
-      { title: '页面', entries: pagesFor(named(menu), named(sheets)).slice(0, PER_GROUP) },
-    ].map((group, at) => (at === 0 ? group : { ...group, entries: group.entries.filter(({ address }) => !shown.has(address)) })),
-  )
+  const groups = filled([
+    // 工程打开着：要找的多半是它的这一页。
+    { title: '本工程', entries: own },
+    { title: '最近与常用', entries: before },
+    { title: '工程', entries: projects.slice(0, PER_GROUP) },
+    {
+      title: '人员',
+      entries: oncePerson([...posts.rows.map(personEntry('manageUser')), ...workers.rows.map(personEntry('worker'))]),
+    },
+    { title: '文书', entries: documents.rows.map(documentEntry) },
+    { title: '申请', entries: applications.rows.map(entryOf) },
+    { title: '页面', entries: pagesFor(named(menu), named(sheets.all)).slice(0, PER_GROUP) },
+  ])
   return {
     groups,
     answered: [answered, ...[applications, posts, workers, documents].map((each) => each.answered)].every(Boolean),

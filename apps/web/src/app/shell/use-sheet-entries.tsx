@@ -1,36 +1,51 @@
 import { FolderOpenOutlined } from '@ant-design/icons'
-import { isOpenTo } from '@zhujian/domain/screen-access'
+import { isOpenTo, type Viewer } from '@zhujian/domain/screen-access'
 import { wordsFor } from '@zhujian/domain/screen-words'
 import { screenOf, screens } from '@zhujian/domain/screens'
 import { useMemo } from 'react'
 import { addressFor } from '../../data/place'
 import { useTabs } from './tab-store'
-import { projectOf } from './tabs'
+import { type OpenTab, projectOf, type TabsState } from './tabs'
 import { useViewer } from './use-menu'
 
-/** 正看着的工程。 */
-const useProject = (): number | undefined =>
-  useTabs(({ tabs, active }) => {
-    const tab = tabs.find(({ key }) => key === active)
-    return tab && projectOf(screenOf(tab.path), tab.query)
-  })
+/** 正看着的工程：编号，与标签上写的名称。 */
+interface OpenProject {
+  id: number
+  name: string
+}
 
-/** 工程工作台里的各表：正看着一个工程的，打开它的；否则打开各工程的总表。 */
+/** 工程工作台里的各表：正看着一个工程的，先是它的；`all` 是各工程的总表。 */
+export function sheetEntries(viewer: Viewer, project: OpenProject | undefined) {
+  const sheets = screens
+    .filter((screen) => screen.workspace && screen.ready && isOpenTo(screen, viewer))
+    .map(({ path, title }) => ({ path, title, others: wordsFor(path), icon: <FolderOpenOutlined aria-hidden /> }))
+  return {
+    own: sheets.flatMap(({ path, title, ...sheet }) =>
+      project
+        ? [
+            {
+              ...sheet,
+              id: `own-${path}`,
+              title: `本工程 · ${title}`,
+              name: title,
+              note: project.name,
+              address: addressFor(path, { engineering_id: project.id }),
+            },
+          ]
+        : [],
+    ),
+    all: sheets.map(({ path, ...sheet }) => ({ ...sheet, id: `sheet-${path}`, note: '各工程', address: path })),
+  }
+}
+
 export function useSheetEntries() {
   const viewer = useViewer()
-  const project = useProject()
-  return useMemo(
-    () =>
-      screens
-        .filter((screen) => screen.workspace && screen.ready && isOpenTo(screen, viewer))
-        .map(({ path, title }) => ({
-          id: `sheet-${path}`,
-          title,
-          others: wordsFor(path),
-          note: project === undefined ? '各工程' : '本工程',
-          address: project === undefined ? path : addressFor(path, { engineering_id: project }),
-          icon: <FolderOpenOutlined aria-hidden />,
-        })),
-    [viewer, project],
-  )
+  const id = useTabs((state) => projectIn(projectTab(state)))
+  const name = useTabs((state) => projectTab(state)?.label ?? '')
+  return useMemo(() => sheetEntries(viewer, id === undefined ? undefined : { id, name }), [viewer, id, name])
 }
+
+const projectIn = (tab: OpenTab | undefined): number | undefined => tab && projectOf(screenOf(tab.path), tab.query)
+
+const projectTab = ({ tabs, active }: TabsState): OpenTab | undefined =>
+  tabs.find((tab) => tab.key === active && projectIn(tab) !== undefined)
