@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { add, compare, div, formatDecimal, isDecimal, mul, parseDecimal, round, sub, sum } from './decimal'
+import { add, compare, div, formatDecimal, isDecimal, mul, parseDecimal, round, sub, sum, tellDecimal } from './decimal'
 
 describe('decimal strings', () => {
   it('adds and subtracts without float error and keeps the longer scale', () => {
@@ -65,4 +65,21 @@ describe('decimal strings', () => {
     expect(parseDecimal('1,23')).toBeUndefined()
     expect(parseDecimal('')).toBeUndefined()
   })
+})
+
+it('tells an amount in 万元 to two places, and further ones only where they say something', () => {
+  const told = (value: string) => tellDecimal(value, 4, '万元')
+  expect(['265.0000', '265', '1265.1250', '265.1234', '0.0001', '-3.5'].map(told)).toEqual([
+    '265.00',
+    '265.00',
+    '1,265.125',
+    '265.1234',
+    '0.0001',
+    '-3.50',
+  ])
+  expect([tellDecimal('12.3400', 4, 'm'), tellDecimal('8.50', 2, '元'), tellDecimal('400', undefined, '万元')]).toEqual([
+    '12.3400',
+    '8.50',
+    '400',
+  ])
 })

@@ -104,6 +104,15 @@ export function formatDecimal(value: string, scale?: number): string {
 }
 
 /**
+ * A number of a field as people read it. An amount in 万元 is kept to the yuan and told to two places, further ones only as far as
+ * they say something: 265.00, 265.1234.
+ */
+export function tellDecimal(value: string, scale?: number, unit?: string): string {
+  const text = formatDecimal(value, scale)
+  return unit === '万元' ? text.replace(/(\.\d\d\d*?)0+$/, '$1') : text
+}
+
+/**
  * What a person typed or pasted from a spreadsheet, as a decimal string: full-width digits, surrounding blanks and
  * correctly placed thousands separators are accepted; everything else gives undefined (a reason is the format's task).
  */

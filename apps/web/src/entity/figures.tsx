@@ -1,6 +1,6 @@
 import type { Figure } from '@zhujian/model'
+import { tellDecimal } from '@zhujian/model/decimal'
 import type { TotalsAnswer } from '@zhujian/domain/contracts/totals'
-import { formatCount } from '../ui/page-numbers'
 import type { EntityView } from './list-query'
 
 export type FigureValues = TotalsAnswer['figures']
@@ -26,18 +26,13 @@ export function Figures({ figures, values, views, onOpen }: FiguresProps) {
         return (
           <button type="button" key={figure.label} className="zj-figure" onClick={() => onOpen(figure.view)}>
             <span className="zj-figure-label">{figure.label}</span>
-            <span className={wrong ? 'zj-figure-value zj-figure-alarm' : 'zj-figure-value'}>{shown(value)}</span>
+            <span className={wrong ? 'zj-figure-value zj-figure-alarm' : 'zj-figure-value'}>
+              {value === null ? '—' : tellDecimal(value, undefined, figure.unit)}
+            </span>
             {value !== null && <span className="zj-figure-unit">{figure.per ? '%' : (figure.unit ?? '')}</span>}
           </button>
         )
       })}
     </fieldset>
   )
-}
-
-/** Decimals as they came, thousands grouped; a dash where there is nothing to measure. */
-function shown(value: string | null): string {
-  if (value === null) return '—'
-  const [whole = '', rest] = value.split('.')
-  return rest === undefined ? formatCount(Number(whole)) : `${formatCount(Number(whole))}.${rest}`
 }

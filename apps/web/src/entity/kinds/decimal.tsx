@@ -1,15 +1,16 @@
 import type { DecimalField } from '@zhujian/model'
-import { formatDecimal, isDecimal } from '@zhujian/model/decimal'
+import { isDecimal, tellDecimal } from '@zhujian/model/decimal'
 import { NumberInput } from '../../ui/controls/number-input'
 import type { CellProps, InputProps, Kind } from '../../ui/form/kind'
 import { InputCell } from '../../ui/cells/input-cell'
 import { TextCell } from '../../ui/cells/text-cell'
 import { stringOf, textOf, TextSearch } from './text'
 
-const grouped = (value: unknown, scale: number): string => (isDecimal(value) ? formatDecimal(value, scale) : textOf(value))
+const grouped = (value: unknown, { scale, unit }: DecimalField): string =>
+  isDecimal(value) ? tellDecimal(value, scale, unit) : textOf(value)
 
 function Cell({ field, value, onSave }: CellProps<DecimalField>) {
-  const text = grouped(value, field.scale)
+  const text = grouped(value, field)
   return onSave ? <InputCell label={field.label} text={text} raw={textOf(value)} onSave={onSave} /> : <TextCell text={text} />
 }
 
@@ -21,5 +22,5 @@ export const decimalKind: Kind<DecimalField> = {
   cell: Cell,
   input: Input,
   search: TextSearch,
-  toText: (value, _row, field) => grouped(value, field.scale),
+  toText: (value, _row, field) => grouped(value, field),
 }

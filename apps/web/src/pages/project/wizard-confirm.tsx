@@ -5,6 +5,7 @@ import { stepOfField, wizardSteps } from '@zhujian/domain/project/wizard'
 import { fileGroups } from '@zhujian/domain/reference/file-groups'
 import { monomerKind } from '@zhujian/domain/reference/monomer-dicts'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { isDecimal, tellDecimal } from '@zhujian/model/decimal'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { Description } from '../../ui/description'
@@ -118,11 +119,13 @@ interface Line {
   value: ReactNode
 }
 
+const priceOf = (price: unknown): string => (isDecimal(price) ? tellDecimal(price, undefined, '万元') : String(price))
+
 function parties(state: WizardState): Line[] {
   const units = liveRows(state.units).map((row) => ({
     key: row.key,
     label: unitRole.labelOf(row.role),
-    value: [row.unit_name, row.leader && `负责人 ${String(row.leader)}`, row.price && `合同价 ${String(row.price)} 万元`]
+    value: [row.unit_name, row.leader && `负责人 ${String(row.leader)}`, row.price && `合同价 ${priceOf(row.price)} 万元`]
       .filter(Boolean)
       .join('，'),
   }))

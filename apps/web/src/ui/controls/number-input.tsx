@@ -1,5 +1,5 @@
 import './controls.css'
-import { formatDecimal, isDecimal, parseDecimal } from '@zhujian/model/decimal'
+import { isDecimal, parseDecimal, tellDecimal } from '@zhujian/model/decimal'
 import { Input } from 'antd'
 import { type FocusEvent, useRef, useState } from 'react'
 import { antdProps } from './control'
@@ -26,7 +26,7 @@ export function readNumber(text: string): string | null {
 /** A number as text, grouped by thousands while nobody edits; the unit stands inside the end. */
 export function NumberInput({ value, onChange, unit, scale, grouped = true, ...rest }: NumberInputProps) {
   const [typing, setTyping] = useState<string | null>(null)
-  const shown = grouped && isDecimal(value) ? formatDecimal(value, scale) : (value ?? '')
+  const shown = grouped && isDecimal(value) ? tellDecimal(value, scale, unit) : (value ?? '')
   const byPointer = useRef(false)
   /** Reached by Tab, the plain number that takes the place of the grouped one is selected, or what is typed is added to it. */
   const handleFocus = ({ target }: FocusEvent<HTMLInputElement>) => {

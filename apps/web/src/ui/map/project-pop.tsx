@@ -1,5 +1,5 @@
 import { engineering } from '@zhujian/domain/project/engineering'
-import { formatDecimal } from '@zhujian/model/decimal'
+import { tellDecimal } from '@zhujian/model/decimal'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useApi } from '../../data/queries'
@@ -23,7 +23,7 @@ const states = engineering.flow?.states
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const decimalOf = (value: unknown, unit: string): string => {
   const text = textOf(value)
-  return text && `${formatDecimal(text)} ${unit}`
+  return text && `${tellDecimal(text, undefined, unit)} ${unit}`
 }
 
 /** What an inspector asks of a pin: number, kind, the three units that answer for it, how far and how big it is, who looks after it. */
