@@ -1,6 +1,13 @@
+import { nameOf } from '@zhujian/model'
 import { describe, expect, it } from 'vitest'
-import { entityOf } from './entities'
-import { signedPapers, signsOf } from './paper-signs'
+import { allEntities, entityOf } from './entities'
+import { OFF_PAPER, signedPapers, signsOf } from './paper-signs'
+
+it('what is kept off the paper is a field of some record, which no form asks for', () => {
+  const fields = new Set(allEntities.flatMap(({ fields: each }) => Object.keys(each)))
+  const asked = new Set(allEntities.flatMap(({ form }) => form.map(nameOf)))
+  expect([...OFF_PAPER].filter((name) => !fields.has(name) || asked.has(name))).toEqual([])
+})
 
 describe('who signs a paper', () => {
   it.each(signedPapers)('%s: each name printed beside a signature is a person the record knows', (name) => {

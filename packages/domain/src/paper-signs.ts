@@ -10,6 +10,17 @@ export interface PaperSign {
 
 const supervisor = (by: string): PaperSign => ({ side: '专业监理工程师（建设单位项目专业技术负责人）', by })
 
+/** 平台自己记的，给办理与监督的人在平台上看，不印在纸上。 */
+export const OFF_PAPER: ReadonlySet<string> = new Set([
+  'caution',
+  'late_entry',
+  'missing_days',
+  'no_station',
+  'days_left',
+  'urged_at',
+  'told_days',
+])
+
 /** 规范的表格写明由谁签字的各表：GB 50300-2013 附录 E、G、H，37 号令第十五条，GB/T 50319 旁站记录，GB 50720 动火。 */
 const signs: Readonly<Record<string, readonly PaperSign[]>> = {
   hidden_accept: [

@@ -1,4 +1,5 @@
 import { loadEntity } from '@zhujian/domain/load-entity'
+import { OFF_PAPER } from '@zhujian/domain/paper-signs'
 import { type AnyEntity, type Field, nameOf } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -31,7 +32,9 @@ async function partOf({ engineering_id, id }: WireRow, name: string, whole: stri
   const rows = await collectRows(entity, { engineering_id, [whole]: id, sort: 'id' }, type)
   const columns = entity.list.columns
     .map(nameOf)
-    .filter((each) => each !== whole && each !== 'engineering_id' && rows.some((row) => !isBlank(row[each])))
+    .filter(
+      (each) => each !== whole && each !== 'engineering_id' && !OFF_PAPER.has(each) && rows.some((row) => !isBlank(row[each])),
+    )
     .map((each) => ({ name: each, field: entity.fields[each], label: headOf(entity.fields[each]) }))
   const title = rows.length < MOST_BATCH_ROWS ? entity.label : `${entity.label}（前 ${MOST_BATCH_ROWS} 条）`
   return rows.length > 0 ? [{ entity, title, rows, columns }] : []

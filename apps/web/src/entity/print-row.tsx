@@ -1,17 +1,18 @@
 import { signsOf } from '@zhujian/domain/paper-signs'
-import { type AnyEntity, type Field, type FieldOf, nameOf, standingOf } from '@zhujian/model'
+import { type AnyEntity, type Field, type FieldOf, standingOf } from '@zhujian/model'
 import { classifyFile, isBlank } from '@zhujian/model/text'
 import type { ReactNode } from 'react'
 import { kindOf, useKinds } from '../ui/form/kind'
 import { unitText } from '../ui/form/unit-text'
 import { ownRecordOf } from '../ui/own-record'
+import { paperHead } from '../ui/paper-head'
 import { PrintRecord, type PrintDoor } from '../ui/record-head'
 import { RecordSheet, SheetFacts, SheetPictures, SheetSigns } from '../ui/record-sheet'
 import { SheetTable } from '../ui/sheet-table'
 import { splitFiles, useFileUrl } from '../ui/upload/file-list'
 import { type PrintedPart, WithParts } from './print-parts'
-import { itemsOf } from './record-fields'
-import { nameOfRow, type WireRow } from './source'
+import { paperFields } from './record-fields'
+import type { WireRow } from './source'
 
 interface PaperProps {
   entity: AnyEntity
@@ -82,13 +83,7 @@ function Paper({ entity, row, parts, onDone }: PaperProps & { parts: readonly Pr
     const text = kindOf(kinds, field).toText(of[name], of, field, name)
     return isBlank(of[name]) ? '' : `${text}${unit}`
   }
-  const shown = itemsOf(entity, row)
-    .map(nameOf)
-    .flatMap((name) => {
-      const field = entity.fields[name]
-      return field ? [{ name, field }] : []
-    })
-  const serial = shown.find(({ field }) => field.kind === 'serial')
+  const shown = paperFields(entity, row)
   const albums = shown.flatMap(({ name, field }) => {
     const paths = picturesOf(row[name], field)
     return paths.length > 0 ? [{ name, label: field.label, urls: paths.map(urlOf) }] : []
@@ -99,7 +94,7 @@ function Paper({ entity, row, parts, onDone }: PaperProps & { parts: readonly Pr
   return (
     <RecordSheet
       title={entity.label}
-      no={serial ? String(row[serial.name] ?? '') : nameOfRow(row, entity.display)}
+      {...paperHead(entity, row)}
       state={standingOf(entity, row)}
       address={`/todo/record?entity=${entity.name}&id=${row.id}`}
       onDone={onDone}

@@ -8,7 +8,9 @@ import './record-sheet.css'
 interface RecordSheetProps {
   /** The heading of the form. */
   title: string
+  /** What the record is known by, and what that is: a serial number unless told. */
   no: string
+  by?: string
   /** Nothing of a record without a flow. */
   state: string | undefined
   /** The route of the record; the code in the corner leads back to it. */
@@ -18,7 +20,7 @@ interface RecordSheetProps {
 }
 
 /** One record as an A4 form: site, heading, number and state, a code leading back to it, then its tables. */
-export function RecordSheet({ title, no, state, address, onDone, children }: RecordSheetProps) {
+export function RecordSheet({ title, no, by = '编号', state, address, onDone, children }: RecordSheetProps) {
   const site = useSession((session) => session.publicData.SITE?.SITE_NAME ?? '')
   return (
     <PrintFrame title={`${title} ${no}`} onDone={onDone}>
@@ -27,7 +29,7 @@ export function RecordSheet({ title, no, state, address, onDone, children }: Rec
           <div>
             {site && <p>{site}</p>}
             <h1>{title}</h1>
-            <p>{`编号：${no}${state === undefined ? '' : `　状态：${state}`}`}</p>
+            <p>{`${by}：${no}${state === undefined ? '' : `　状态：${state}`}`}</p>
           </div>
           <QRCode
             type="svg"
