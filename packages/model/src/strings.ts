@@ -51,6 +51,8 @@ export const strings = {
   backendCode: (code: number | string) => `后端接口${code}异常`,
   /** [S8-03] */
   backendUnreachable: '后端接口连接异常',
+  /** The browser itself knows that there is no line. */
+  offline: '网络已断开',
   /** [S8-03] */
   backendTimeout: '后端接口请求超时',
   /** [S8-03] */

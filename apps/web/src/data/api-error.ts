@@ -1,4 +1,5 @@
 import type { FailureData } from '@zhujian/domain/contracts/wire'
+import { strings } from '@zhujian/model/strings'
 
 export interface FieldMessage {
   field: string
@@ -56,3 +57,11 @@ export function messageOf(error: unknown): string {
   if (!isApiError(error)) return '页面出错了'
   return error.status !== undefined && error.detail ? `${error.message}，${error.detail}` : error.message
 }
+
+/** Why a request did not arrive: where the browser knows that there is no line, the line. */
+export const unreached = (): string => (navigator.onLine === false ? strings.offline : strings.backendUnreachable)
+
+const LOST: readonly string[] = [strings.offline, strings.backendUnreachable, strings.backendTimeout]
+
+/** It never arrived, or nobody knows whether it did: the same may be sent again. */
+export const isLost = ({ message }: Pick<ApiError, 'message'>): boolean => LOST.includes(message)

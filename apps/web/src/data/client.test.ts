@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ApiError, messageOf } from './api-error'
+import { type ApiError, isLost, messageOf } from './api-error'
 import { addressOf, configureClient, download, get, post, queryOf, REQUEST_TIMEOUT, setBaseAddress } from './client'
 import { keepSession, type SessionAnswer } from './session'
 
@@ -153,6 +153,13 @@ describe('transport [S8-03]', () => {
   it('a lost connection is named', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect((await refused(get('/api/x'))).message).toBe('后端接口连接异常')
+  })
+  it('a lost line is told as that where the browser knows of it, and the same may be sent again', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    vi.stubGlobal('navigator', { onLine: false })
+    const error = await refused(get('/api/x'))
+    expect([error.message, isLost(error)]).toEqual(['网络已断开', true])
+    vi.stubGlobal('navigator', { onLine: true })
   })
   it('a status is named, with the words of the server as detail', async () => {
     answer(failure(0, '操作过于频繁，请稍后再试'), { status: 429 })

@@ -2,7 +2,7 @@ import { BACKGROUND_FAILURE, CHANGED_HEADER, type FailureData, SUCCESS_CODES, wi
 import { REQUEST_TIMEOUT_MS } from '@zhujian/model/constants'
 import { strings } from '@zhujian/model/strings'
 import { withoutValues } from './abnormal-log'
-import { ApiError, messageOf } from './api-error'
+import { ApiError, messageOf, unreached } from './api-error'
 import { joinAddress } from './base-address'
 import { newKey } from './idempotency-key'
 import { learnServerTime } from './server-clock'
@@ -131,7 +131,7 @@ async function send(method: 'GET' | 'POST', path: string, options: CallOptions):
     done()
     if (write && !options.background) hooks.onChanged()
     if (options.signal?.aborted) throw cause
-    throw new ApiError(late ? strings.backendTimeout : strings.backendUnreachable)
+    throw new ApiError(late ? strings.backendTimeout : unreached())
   }
 }
 

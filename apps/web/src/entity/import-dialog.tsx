@@ -35,11 +35,7 @@ export function ImportDialog({ entity, fixed, onClose }: { entity: AnyEntity; fi
   )
 }
 
-interface StageProps {
-  entity: AnyEntity
-  given: Given
-  work: Work
-}
+type StageProps = { entity: AnyEntity; given: Given; work: Work }
 
 /** A page of one kind of rows imports that kind: what a closed list says of all of them. */
 function kindOf({ fields }: AnyEntity, fixed: Given = {}): Given {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useInsertionEffect, useState } from 'react'
 import { addressFor } from '../data/place'
 import { useTab } from '../data/tab'
+import { askingFor } from './asked-about'
 import { dockDialog, undockDialog } from './dock'
 import { useLatest } from './use-latest'
 
@@ -24,7 +25,7 @@ export function useDialogDock(panel: RefObject<HTMLElement | null>, title: strin
     setMinimised(false)
     if (tab.path !== '') tab.openTab(addressFor(tab.path, tab.query))
   }
-  const item = { id, title, tabKey: tab.key, restore, close: () => close.current() }
+  const item = { id, title, tabKey: tab.key, restore, close: () => askingFor(title, () => close.current()) }
   const latest = useLatest(item)
   useEffect(() => {
     if (minimised) dockDialog({ ...latest.current, title })

@@ -2,6 +2,7 @@ import { strings } from '@zhujian/model/strings'
 import { useEffect } from 'react'
 import { watchPlace } from '../../data/place'
 import { useTab } from '../../data/tab'
+import { askedAbout } from '../asked-about'
 import { confirm } from '../confirm'
 import type { SchemaFormControl } from './use-schema-form'
 
@@ -32,7 +33,11 @@ export function useLeaveGuard(
 async function askLeave(): Promise<boolean> {
   const left = new AbortController()
   const stop = watchPlace(() => left.abort())
-  const yes = await confirm(strings.leaveUnsaved, { signal: left.signal })
+  const title = askedAbout()
+  // Out of sight, the form is named, and what becomes of it said.
+  const yes = await (title === undefined
+    ? confirm(strings.leaveUnsaved, { signal: left.signal })
+    : confirm(`“${title}”还没有提交，关闭即放弃这份表单，确定关闭吗`, { okText: '放弃', signal: left.signal }))
   stop()
   return yes
 }

@@ -1,8 +1,8 @@
 import { concerns, nameOf, validateFields } from '@zhujian/model'
 import type { Field, FieldProblem, Fields, FormItem, FormNote } from '@zhujian/model'
-import { ACTIONS_WITHOUT_VALIDATION, strings } from '@zhujian/model/strings'
+import { ACTIONS_WITHOUT_VALIDATION } from '@zhujian/model/strings'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
-import { type ApiError, isApiError, messageOf } from '../../data/api-error'
+import { type ApiError, isApiError, isLost, messageOf } from '../../data/api-error'
 import { baseName, changedNames, formReducer, inOrder, splitProblems, startForm } from './form-state'
 import type { FormAction, FormState } from './form-state'
 import type { FormRow } from './kind'
@@ -102,9 +102,7 @@ function refusalsOf({ optionsRef, stateRef, names, heldBack }: Engine): FieldPro
 
 /** The request never arrived, or nobody knows whether it did: nothing is lost, and the same submit may be repeated. */
 const wordsOf = (error: ApiError): string =>
-  error.message === strings.backendUnreachable || error.message === strings.backendTimeout
-    ? `${error.message}，填写的内容仍在，恢复后再提交一次`
-    : messageOf(error)
+  isLost(error) ? `${error.message}，填写的内容仍在，恢复后再提交一次` : messageOf(error)
 
 function refusal(error: unknown, names: readonly string[]): FormAction {
   if (!isApiError(error)) return { type: 'refused', problems: [], pageProblem: '操作未完成，请稍后重试' }

@@ -1,5 +1,5 @@
 import { strings } from '@zhujian/model/strings'
-import { ApiError } from '../../data/api-error'
+import { ApiError, isLost, unreached } from '../../data/api-error'
 import { addressOf, headersOf, REQUEST_TIMEOUT, readEnvelope } from '../../data/client'
 
 /** Milliseconds without a byte after which a line counts as cut: a lost network often says nothing at all. */
@@ -50,7 +50,7 @@ export function transmit(url: string, form: FormData, { signal, onShare }: Trans
     })
     request.upload.addEventListener('load', watched.sent)
     request.addEventListener('load', () => resolve(request))
-    request.addEventListener('error', () => reject(new ApiError(strings.backendUnreachable)))
+    request.addEventListener('error', () => reject(new ApiError(unreached())))
     request.addEventListener('abort', () => reject(watched.isStalled() ? new ApiError(strings.backendTimeout) : cancelled()))
     request.addEventListener('loadend', watched.stop)
     signal.addEventListener('abort', () => request.abort(), { once: true })
@@ -81,7 +81,5 @@ const AWAY = new Set([502, 503, 504])
 export function isCut(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   if (error.status !== undefined) return AWAY.has(error.status)
-  return (
-    error.message === strings.backendUnreachable || error.message === strings.backendTimeout || complainsOf(error, 'transfer')
-  )
+  return isLost(error) || complainsOf(error, 'transfer')
 }
