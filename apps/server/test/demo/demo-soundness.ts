@@ -45,6 +45,42 @@ function describeGates({ query, count }: DemoWorld): void {
     }
   })
 
+  test('a result stands where a laboratory of the project reported it, and nowhere else', async () => {
+    const lab = `exists (select 1 from engineering_unit p where p.engineering_id = t.engineering_id and p.unit_id = t.lab_id and p.role = 'testing')`
+    for (const [table, sent, passed, failed] of [
+      ['witness_sample', '0', '1', '2, 3'],
+      ['concrete_block', '0', '1', '2, 11'],
+    ] as const) {
+      expect([table, await count(`${table} t where t.state in (${sent}, ${passed}, ${failed}) and not ${lab}`)]).toEqual([
+        table,
+        0,
+      ])
+      expect([table, await count(`${table} t where t.state not in (${passed}, ${failed}) and t.result is not null`)]).toEqual([
+        table,
+        0,
+      ])
+      expect([table, await count(`${table} t where t.state = ${passed} and t.result is distinct from 1`)]).toEqual([table, 0])
+      expect([table, await count(`${table} t where t.state in (${failed}) and (t.result is null or t.result = 1)`)]).toEqual([
+        table,
+        0,
+      ])
+    }
+  })
+
+  test('nothing is written of a step that a quality issue or a drawing has not come to', async () => {
+    for (const [column, before] of [
+      ['sign_at', '10, 0'],
+      ['rectify_at', '10, 0, 3, 14'],
+      ['review_at', '10, 0, 3, 14, 11'],
+      ['recheck_at', '10, 0, 3, 14, 11, 12'],
+    ])
+      expect([column, await count(`quality_issue where state in (${before}) and ${column} is not null`)]).toEqual([column, 0])
+    expect(await count('drawing where state in (0, 11) and reviewed_on is not null')).toBe(0)
+  })
+}
+
+/** The same of safety and its appraisal. */
+function describeSafetyGates({ query, count }: DemoWorld): void {
   test('an assessment that was handed in has the marks of a finished sheet of its day', async () => {
     const handed = 'site_assessment a left join jgj59_score s on s.id = a.score_sheet_id where a.state in (0, 1, 2, 16)'
     expect(await count(handed)).toBeGreaterThan(5)
@@ -117,6 +153,7 @@ export function describeSoundness({ query, count }: DemoWorld): void {
   })
 
   describeGates({ query, count })
+  describeSafetyGates({ query, count })
 
   test('a road has neither dwellings nor parts of a building', async () => {
     for (const table of ['house_accept', 'measure'])

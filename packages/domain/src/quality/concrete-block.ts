@@ -73,6 +73,23 @@ interface Broken {
 }
 const valueOf = ({ v1, v2, v3, size }: Broken): string | null => (v1 && v2 && v3 && size ? groupValue([v1, v2, v3], size) : null)
 
+/** 见证的人要核的：是哪一组试块、按什么判。改了其中一样，重新确认。 */
+const SEEN = [
+  'sampler',
+  'witness',
+  'seal_code',
+  'monomer_id',
+  'part',
+  'part_code',
+  'floor',
+  'grade',
+  'impermeable',
+  'cure',
+  'size',
+  'pour_at',
+  'made_at',
+] as const
+
 /** 道路、管网的样例。 */
 const MUNICIPAL = [
   { part_code: 24, floor: null, part: '污水主管 W5–W8 管基' },
@@ -247,7 +264,7 @@ export const concreteBlock = defineEntity('concrete_block', {
         v3: three(),
         missing_sets: null,
         no_station: null,
-        result: bad ? 2 : 1,
+        result: bad ? 2 : state === 'qualified' ? 1 : null,
         batch_n: null,
         batch_result: null,
         batch_told: null,
@@ -267,23 +284,31 @@ export const concreteBlock = defineEntity('concrete_block', {
     start: 'curing',
     open: ['curing'],
     steps: {
-      // 制作时见证，送检之前确认；改了取样的人、部位、标识的重新确认。
+      // 制作时见证，送检之前确认。
       attest: {
         ...attestStep,
         from: ['curing'],
         to: 'curing',
         where: [['empty', 'witnessed_at']],
-        shows: ['sampler', 'witness', 'part', 'grade', 'made_at', 'seal_code'],
+        shows: SEEN,
         turn: { to: 'named', where: [['empty', 'witnessed_at']] },
       },
       send: {
         label: '送检',
-        from: ['curing'],
+        // 没有写检测单位的等于没有送检，重新送。
+        from: ['curing', 'testing'],
         to: 'testing',
+        where: [['empty', 'lab_id']],
         asks: ['lab_id', 'sent_on'],
         shows: ['seal_code', 'witness', 'witnessed_by', 'witnessed_at'],
         within: 'due_on',
-        turn: { to: builders, where: [['filled', 'due_on']] },
+        turn: {
+          to: builders,
+          where: [
+            ['filled', 'due_on'],
+            ['empty', 'lab_id'],
+          ],
+        },
       },
       report: {
         label: '登记报告',

@@ -32,6 +32,23 @@ const MUNICIPAL = [
   { issue_kind: 8, part_code: 21, place: '沥青面层 K0+000–K0+200', description: '沥青混合料进场温度记录不全' },
 ] as const
 
+/** 由办理写下的各栏，依次写到哪一步；还没有走到的空着。 */
+const WRITTEN = [
+  [['sign_at'], ['rectifying', 'extending', 'reviewing', 'rechecking', 'closed']],
+  [['rectify_at'], ['reviewing', 'rechecking', 'closed']],
+  [
+    ['review_by', 'review_at'],
+    ['rechecking', 'closed'],
+  ],
+  [['recheck_by', 'recheck_at'], ['closed']],
+] as const
+const unreached = (state: string | undefined) =>
+  Object.fromEntries(
+    WRITTEN.flatMap(([names, states]) =>
+      state === undefined || (states as readonly string[]).includes(state) ? [] : names.map((name) => [name, null]),
+    ),
+  )
+
 /** 质量问题：检查、抽测发现 → 施工单位整改 → 监理复核 → 检查方复查 → 销项，流程与安全隐患相同。 */
 export const qualityIssue = defineEntity('quality_issue', {
   label: '质量问题',
@@ -96,7 +113,7 @@ export const qualityIssue = defineEntity('quality_issue', {
   },
   sample: {
     each: 5,
-    row: ({ day, municipal, pick, int }, offer) => ({
+    row: ({ day, state, municipal, pick, int }, offer) => ({
       ...(municipal
         ? pick(MUNICIPAL)
         : pick([
@@ -125,6 +142,7 @@ export const qualityIssue = defineEntity('quality_issue', {
       overdue_days: null,
       times: null,
       checker_side: 3,
+      ...unreached(state),
     }),
   },
   flow: rectifyFlow({ thing: '问题', basis: '建设工程质量管理条例第三十二条、第四十八条；GB 50300-2013 第 5.0.6 条' }, [

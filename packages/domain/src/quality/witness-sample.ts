@@ -34,8 +34,22 @@ export const testResult = dict({ passed: [1, '合格', 'success'], failed: [2, '
 /** 焊接接头 300 个一批（JGJ 18-2012 第 5.3.1 条）。 */
 const JOINTS = 300
 
-/** 见证的人要核的。 */
-const SEEN = ['sampler', 'witness', 'sample_at', 'part', 'seal_code', 'sample_img'] as const
+/** 见证的人要核的：取的是什么、代表多少、取自哪里、谁取谁看、怎么封的。 */
+const SEEN = [
+  'sampler',
+  'witness',
+  'sample_at',
+  'lal',
+  'specimen',
+  'material_in_id',
+  'spec',
+  'qty_rep',
+  'uom',
+  'monomer_id',
+  'part',
+  'seal_code',
+  'sample_img',
+] as const
 
 /** 见证取样：施工取样、封样，见证单位确认见证、送检、出报告；不合格的处置、复检。 */
 export const witnessSample = defineEntity('witness_sample', {
@@ -126,7 +140,7 @@ export const witnessSample = defineEntity('witness_sample', {
   },
   sample: {
     each: 6,
-    row: ({ at, day, int, pick }, offer) => {
+    row: ({ at, day, state, int, pick }, offer) => {
       const sent = addDays(day, 1)
       return {
         ...pick([
@@ -142,7 +156,7 @@ export const witnessSample = defineEntity('witness_sample', {
         sent_on: sent,
         report_no: `BG${int(10_000_000, 99_999_999)}`,
         report_on: addDays(sent, int(2, 7)),
-        result: 1,
+        result: state === 'failed' || state === 'handling' ? 2 : 1,
         witness_unit: null,
         reject_reason: '取样时未通知见证人到场，请重新取样',
         handle: '该批材料已封存，双倍取样复检',
@@ -202,6 +216,17 @@ export const witnessSample = defineEntity('witness_sample', {
         within: { setting: 'term_sample_days' },
         turn: { to: consultants },
       },
+      // 没有写检测单位的等于没有送检：补上才有人登记报告。
+      resend: {
+        label: '重新送检',
+        from: ['testing'],
+        to: 'testing',
+        where: [['empty', 'lab_id']],
+        asks: ['lab_id', 'entrust_no', 'sent_on'],
+        shows: ['seal_code', 'sample_img'],
+        within: { setting: 'term_sample_days' },
+        turn: { to: consultants, where: [['empty', 'lab_id']] },
+      },
       report: {
         label: '登记报告',
         from: ['testing'],
@@ -256,7 +281,7 @@ export const witnessSample = defineEntity('witness_sample', {
       write: builders,
       writerSteps: ['seal', 'withdraw'],
       review: consultants,
-      reviewSteps: ['attest', 'disown', 'receive', 'report', 'handle', 'retest'],
+      reviewSteps: ['attest', 'disown', 'receive', 'resend', 'report', 'handle', 'retest'],
     }),
     ...grantAll(['owner'], ['read', 'export', 'attest', 'disown']),
     ...grantAll(['testing'], ['read', 'receive', 'report']),

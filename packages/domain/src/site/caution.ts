@@ -6,8 +6,11 @@ export const cautionField = { caution: f.longText('系统提醒', { optional: tr
 
 type Part = string | false | null | undefined
 
+/** 各条提醒之间。 */
+export const CAUTION_GAP = '；'
+
 /** 各条提醒合成一段；没有的为空。 */
-export const cautions = (...parts: readonly Part[]): string | null => parts.filter(Boolean).join('；') || null
+export const cautions = (...parts: readonly Part[]): string | null => parts.filter(Boolean).join(CAUTION_GAP) || null
 
 /** 有提醒的那些。 */
 export const cautioned = { label: '有提醒', where: [['filled', 'caution']] } as const satisfies View<never, 'caution'>

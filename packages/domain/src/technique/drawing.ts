@@ -92,7 +92,7 @@ export const drawing = defineEntity('drawing', {
   },
   sample: {
     each: 8,
-    row: ({ day, pick, int }) => ({
+    row: ({ day, state, pick, int }) => ({
       ...pick([
         { major: 2, drawing_no: `建施-${int(10, 59)}`, drawing_name: '标准层平面图' },
         { major: 3, drawing_no: `结施-${int(10, 59)}`, drawing_name: '标准层梁板配筋图' },
@@ -104,7 +104,7 @@ export const drawing = defineEntity('drawing', {
       received_on: addDays(day, -20),
       review_no: `SG${day.slice(0, 4)}${int(1000, 9999)}`,
       prev_id: null,
-      reviewed_on: pick([day, day, null]),
+      reviewed_on: state === 'pending' || state === 'returned' ? null : pick([day, day, null]),
       void_note: null,
       void_on: null,
     }),

@@ -51,7 +51,7 @@ import { createSpecialCerts } from './special-certs'
 import { createStops } from './stops'
 import { linkFiles, type Upload, writeFiles } from './stored-files'
 import { gatherParts, keepLackingParts } from './part-accepts'
-import { nameWitnesses } from './witnesses'
+import { nameLabs, nameWitnesses } from './witnesses'
 import { createWorkforce } from './workforce'
 
 const MARK = 'demo_data'
@@ -146,6 +146,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
   await nameWitnesses(run)
+  await nameLabs(run)
   await gatherParts(run)
   await judgeConcrete(run)
   await keepLackingParts(run)

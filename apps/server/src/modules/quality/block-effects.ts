@@ -11,7 +11,7 @@ import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import {
   keepsNumber,
-  openToLab,
+  openToSentLab,
   refusal,
   requireLab,
   requireNotSuspended,
@@ -21,7 +21,7 @@ import {
 } from '../site/public'
 import { cageDays, daysOf } from './cage-days'
 import { unseenNote } from './cover'
-import { requireSealed, stays } from './sealed'
+import { lateNote, replacedNote, requireSealed, requireUnsent, stays } from './sealed'
 
 type Block = Effect<typeof concreteBlock>
 
@@ -73,8 +73,8 @@ async function strongNote({ trx, row }: Block): Promise<string | false> {
 async function onWrite(effect: Block): Promise<void> {
   const { trx, row } = effect
   await requireNotSuspended(trx, { engineering_id: row.engineering_id, at: row.pour_at, field: 'pour_at', work: '浇筑混凝土' })
-  await requireSealed(effect, concreteBlock.name)
-  effect.set({ caution: cautions(await unseenNote(trx, row, row.pour_at), await volumeNote(effect)) })
+  await requireSealed(effect, concreteBlock)
+  effect.set({ caution: cautions(await unseenNote(trx, row, row.pour_at), await volumeNote(effect), ...witnessNotes(effect)) })
 }
 
 /** 没有填逐日温度的，按同条件笼的读数；读数够龄期的才有，从成型的次日到到期的那天。 */
@@ -87,14 +87,23 @@ async function readTemps({ trx, row }: Block) {
   return { temps, due_on: due, degree_days: degreeDays(temps) }
 }
 
-const onAttest = ({ before }: Block): void => {
+/** 见证的两条：拖了几天，见证以后又改过什么。 */
+const witnessNotes = (effect: Block) => [
+  lateNote(effect.row.made_at, effect.row.witnessed_at),
+  replacedNote(effect, concreteBlock),
+]
+
+const onAttest = (effect: Block): void => {
+  const { before, row, set } = effect
   if (before?.witnessed_at) throw refusal('seal_code', '这组试块已经确认见证')
+  set({ caution: cautions(row.caution, lateNote(row.made_at, row.witnessed_at)) })
 }
 
 /** 没有确认见证、不到龄期的不送检。@throws invalid */
 async function onSend(effect: Block): Promise<void> {
   const { trx, row } = effect
-  if (row.witnessed_at === null) throw refusal('lab_id', '见证单位还没有确认见证，不能送检')
+  requireUnsent(effect)
+  if (row.witnessed_at === null) throw refusal('witness', '见证单位还没有确认见证，不能送检')
   const read = row.cure === SAME && row.due_on === null && !row.temps?.length ? await readTemps(effect) : null
   if (read) effect.set(read)
   if (row.cure === SAME && row.due_on === null && !read)
@@ -105,7 +114,12 @@ async function onSend(effect: Block): Promise<void> {
       row.cure === SAME ? `等效养护龄期 ${row.due_on} 到期，到期方可送检` : `标养不足 28 天，${row.due_on}方可送检`,
     )
   effect.set({
-    caution: cautions(await unseenNote(trx, row, row.pour_at), await volumeNote(effect), await setsNote(effect)),
+    caution: cautions(
+      await unseenNote(trx, row, row.pour_at),
+      await volumeNote(effect),
+      await setsNote(effect),
+      ...witnessNotes(effect),
+    ),
   })
 }
 
@@ -136,7 +150,7 @@ async function judge(effect: Block): Promise<boolean> {
 
 async function onReport(effect: Block): Promise<void> {
   const { row, set } = effect
-  set({ lab_id: await requireLab(effect, row.lab_id) })
+  await requireLab(effect, row.lab_id, 'lab_id')
   const elsewhere = await requireUnused(effect as never, concreteBlock, 'report')
   const inBatch = await judge(effect)
   const stands = row.value !== null && (groupPasses(row.value, row.grade, isSame(row.cure)) || inBatch)
@@ -158,7 +172,7 @@ const samePour = (o: string, t: string): string => `${samePlaces(o, `"${t}"`)}
 
 extend(concreteBlock, {
   on: { add: onWrite, edit: onWrite, attest: onAttest, send: onSend, report: onReport, supervise: stays as never },
-  openTo: { report: openToLab('lab_id') },
+  openTo: { report: openToSentLab('lab_id') },
   found: {
     missing_sets: (t) => `(case when ${firstOfPour(t)} then greatest("${t}".required - (select count(*)::int from concrete_block o
       where o.deleted_at is null and o.cure = "${t}".cure and ${samePour('o', t)}), 0) else 0 end)`,

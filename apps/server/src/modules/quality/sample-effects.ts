@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import { holdRow } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import { testedBatch } from '../material/public'
-import { keepsNumber, openToLab, refusal, requireLab, requireUnused } from '../site/public'
-import { requireSealed, stays } from './sealed'
+import { keepsNumber, openToSentLab, refusal, requireLab, requireUnused } from '../site/public'
+import { lateNote, requireSealed, requireUnsent, stays } from './sealed'
 
 type Sample = Effect<typeof witnessSample>
 
@@ -50,7 +50,7 @@ async function apartNote({ trx, row }: Sample): Promise<string | false> {
 }
 
 async function onWrite(effect: Sample): Promise<void> {
-  await requireSealed(effect, witnessSample.name)
+  await requireSealed(effect, witnessSample)
   effect.set({ caution: cautions(await apartNote(effect)) })
 }
 
@@ -62,10 +62,13 @@ async function onSeal(effect: Sample): Promise<void> {
   if (batch?.state === batchStates?.code('returned')) throw refusal('material_in_id', '批次已经退场，不再取样')
 }
 
+const onAttest = ({ row, set }: Sample): void =>
+  set({ caution: cautions(row.caution, lateNote(row.sample_at, row.witnessed_at)) })
+
 /** 报告合格，批次够了批数即可使用；不合格，批次随即不合格，停止使用。 */
 async function onReport(effect: Sample): Promise<void> {
   const { row, set } = effect
-  set({ lab_id: await requireLab(effect, row.lab_id) })
+  await requireLab(effect, row.lab_id, 'lab_id')
   const elsewhere = await requireUnused(effect as never, witnessSample, 'report')
   const failed = row.result === FAILED
   const state = states?.code(failed ? 'failed' : 'passed')
@@ -82,6 +85,15 @@ async function onRetest(effect: Sample): Promise<void> {
 }
 
 extend(witnessSample, {
-  on: { add: onWrite, edit: onWrite, seal: onSeal, report: onReport, retest: onRetest, supervise: stays as never },
-  openTo: { report: openToLab('lab_id') },
+  on: {
+    add: onWrite,
+    edit: onWrite,
+    seal: onSeal,
+    attest: onAttest,
+    resend: requireUnsent,
+    report: onReport,
+    retest: onRetest,
+    supervise: stays as never,
+  },
+  openTo: { report: openToSentLab('lab_id') },
 })

@@ -1,4 +1,7 @@
 import { SAME_PERSON } from '@zhujian/domain/quality/sampling'
+import { enteredLate } from '@zhujian/domain/site/record'
+import type { AnyEntity } from '@zhujian/model'
+import { CAUTION_GAP, cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db'
 import { refusal } from '../site/public'
@@ -45,17 +48,45 @@ async function requireNewSeal({ trx, row }: Writing, entity: string): Promise<vo
   if (rows.length > 0) throw refusal('seal_code', `标识 ${row.seal_code} 已使用`)
 }
 
-/** 取样的人、见证的人、部位、标识：改了其中一样，就不是确认见证时的那一个。 */
-const ATTESTED = ['sampler', 'witness', 'seal_code', 'monomer_id', 'part', 'made_at', 'grade']
+/** 见证的人确认时看的各栏：改了其中一样，就不是确认见证时的那一个。 */
+function replaced({ before, row }: Pick<Writing, 'before' | 'row'>, { flow }: AnyEntity): string[] {
+  const now: Partial<Record<string, unknown>> = { ...row }
+  const seen = before ? (flow?.steps['attest']?.shows ?? []) : []
+  return seen.filter((name) => String(before?.[name] ?? null) !== String(now[name] ?? null))
+}
 
 /** 见证取样的规矩（建建〔2000〕211号 第七至九条）。@throws invalid */
-export async function requireSealed(effect: Writing, entity: string): Promise<void> {
+export async function requireSealed(effect: Writing, entity: AnyEntity): Promise<void> {
   const witness_unit = await requireWitness(effect)
-  await requireNewSeal(effect, entity)
-  const { before, row, set } = effect
-  const now: Partial<Record<string, unknown>> = { ...row }
-  const changed = before !== null && ATTESTED.some((name) => String(before[name]) !== String(now[name]))
-  set({ witness_unit, ...(changed && { witnessed_by: null, witnessed_at: null }) })
+  await requireNewSeal(effect, entity.name)
+  const changed = replaced(effect, entity).length > 0
+  effect.set({ witness_unit, ...(changed && { witnessed_by: null, witnessed_at: null }) })
+}
+
+const DAY = 86_400
+
+/** 不是当场确认的见证：过了一天以上。 */
+export const lateNote = (takenAt: number, witnessedAt: number | null): string | false =>
+  witnessedAt !== null &&
+  enteredLate(takenAt, witnessedAt) &&
+  `取样 ${Math.floor((witnessedAt - takenAt) / DAY)} 天以后才见证确认`
+
+const REPLACED = '见证确认以后改了'
+
+/** 见证以后换过试样的，一直写着：重新确认也看得到。 */
+export function replacedNote(effect: Pick<Writing, 'before' | 'row'>, entity: AnyEntity): string | null {
+  const { before } = effect
+  const told = String(before?.['caution'] ?? '')
+    .split(CAUTION_GAP)
+    .filter((part) => part.startsWith(REPLACED))
+  const names = before?.['witnessed_at'] ? replaced(effect, entity) : []
+  const now = names.length > 0 && `${REPLACED}${names.map((name) => entity.fields[name]?.label).join('、')}`
+  return cautions(...new Set([...told, now]))
+}
+
+/** 已经送检的不再送：检测单位写着。@throws invalid */
+export function requireUnsent({ before }: { readonly before: { readonly lab_id: number | null } | null }): void {
+  if (before?.lab_id) throw refusal('lab_id', '已经送检，由检测单位登记结果')
 }
 
 /** 监督员的意见不改变状态。 */

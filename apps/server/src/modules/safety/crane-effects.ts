@@ -61,7 +61,7 @@ async function onNotify(effect: Crane): Promise<void> {
 const sentBack = ({ row }: Crane): void => requireReason(row, 'reject_reason')
 
 async function onTest(effect: Crane): Promise<void> {
-  await requireLab(effect, effect.row.test_unit)
+  await requireLab(effect, effect.row.test_unit, 'test_unit')
   requirePassed(effect)
   await requireIndependentTest(effect)
 }

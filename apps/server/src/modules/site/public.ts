@@ -1,7 +1,7 @@
 export { type OnRecord, partsNotAccepted, partsOnRecord } from './accepted-parts'
 export { certificateTo, requireCertified, requireOneOf } from './certified'
 export { occupiedSql, occupies, requireFree } from './occupied'
-export { openToLab, requireLab } from './lab-reports'
+export { openToLab, openToSentLab, requireLab } from './lab-reports'
 export { absent, presenceOf } from './present'
 export { panelHolds, requireApprovedScheme } from './scheme'
 export { recorded } from './record'
