@@ -2,6 +2,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { checkType } from '@zhujian/domain/safety/safety-dicts'
 import { addDays, startOfDay, today } from '@zhujian/model/date'
 import { tellLate } from '@zhujian/server/modules/safety/public'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -135,10 +136,35 @@ describe('an extension of the deadline', () => {
     expect(await ask(due)).toBe(`延期后的期限应晚于原期限 ${due}`)
     expect(await ask(addDays(due, 16))).toBe(`一次至多延期 15 天，即 ${addDays(due, 15)}`)
     expect(await ask(addDays(due, 15))).toBeUndefined()
-    const late = await danger({ deadline: addDays(today(), -9) })
-    const past = await step(office.site, late, 'applyExtension', { extend_to: addDays(today(), -1), ...reason })
-    expect(past.data.fields).toEqual([{ field: 'extend_to', message: '延期后的期限不能早于今天' }])
   })
+
+  it.each(['hidden_danger', 'quality_issue'] as const)(
+    'of a %s is asked for until the deadline is over, and past it neither offered nor taken',
+    async (name) => {
+      const entity = entityOf(name)
+      const found = async (deadline: string) => {
+        const { platform } = office.harness
+        const facts = { state: 3, checker_side: 1, created_by: office.officer.id, duty_unit_id: office.unit, duty_person: null }
+        const values = { ...facts, engineering_id: office.project, deadline, extend_times: null, extend_ask_by: null }
+        const id = await make(platform, entity, { ...values, ...(name === 'hidden_danger' && { is_major: false, deduct: null }) })
+        const read = async () => (await get(office.site, `${pathOf(entity, 'info')}?id=${id}`)).data
+        const { version, can } = await read()
+        const asked = await call(office.harness, office.site, pathOf(entity, 'examine'), {
+          id,
+          version,
+          step: 'applyExtension',
+          extend_to: addDays(today(), 5),
+          ...reason,
+        })
+        return { offered: (can as string[]).includes('applyExtension'), asked, overdue: (await read()).overdue_days }
+      }
+      const due = await found(today())
+      expect([due.offered, due.asked.msg]).toEqual([true, ''])
+      const late = await found(addDays(today(), -1))
+      expect([late.offered, late.overdue]).toEqual([false, 1])
+      expect(late.asked.data.fields).toEqual([{ field: 'extend_to', message: '延期应在整改期限届满之前提出' }])
+    },
+  )
 
   it('that is refused leaves the deadline as it was; what is put right meanwhile is handed in without waiting', async () => {
     const id = await danger()

@@ -1,17 +1,28 @@
 import type { AnyEntity } from '@zhujian/model'
-import { addDays, today } from '@zhujian/model/date'
+import { addDays, daysBetween, today } from '@zhujian/model/date'
 import { openFindings, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
+import { overdueDays } from '@zhujian/domain/project/pause'
 import { samePart } from '@zhujian/domain/site/place'
 import { sql } from 'kysely'
 import type { Effect, RowIn } from '../../entity/extend'
+import { pausesOf } from '../project/public'
 import { settingsNow } from '../setting/public'
 import { refuse } from '../site/public'
 import type { Finding } from './finding'
+import { lateDaysSql } from './late-days'
 
 type Found = Effect<Finding>
 
-/** 申请延期：次数、天数在设置之内，晚于原期限，也不早于今天。@throws invalid */
-export async function requireExtendable({ row, context }: Found): Promise<void> {
+const TOO_LATE = '延期应在整改期限届满之前提出'
+
+/** 还在期限之内的，才申请得了延期：逾期以后再延，逾期的天数就抹去了。 */
+export const withinDeadline = (alias: string) => sql<boolean>`${lateDaysSql(alias)} = 0`
+
+/** 申请延期：期限届满之前提出，次数、天数在设置之内，晚于原期限，也不早于今天。@throws invalid */
+export async function requireExtendable({ trx, row, context }: Found): Promise<void> {
+  const { deadline } = row
+  if (deadline !== null && overdueDays(await pausesOf(trx, row.engineering_id), deadline, today(), daysBetween) > 0)
+    refuse('extend_to', TOO_LATE)
   const value = await settingsNow(context.platform)
   const times = value('danger_extend_times')
   if ((row.extend_times ?? 0) >= times)

@@ -18,7 +18,7 @@ import { pausesOf } from '../project/public'
 import { refusal, requireCurrentBasis, requireGrounds } from '../site/public'
 import type { Writing } from '../../entity/write'
 import { sideOf, sideOfSession } from './checker'
-import { earlierOf, extendDeadline, requireExtendable } from './extension'
+import { earlierOf, extendDeadline, requireExtendable, withinDeadline } from './extension'
 import type { Finding } from './finding'
 import type { Recounted } from './inspect'
 import { lateDays } from './late-days'
@@ -348,6 +348,7 @@ export const rectified = <E extends Finding>(kind: Kind<E>): Extension<E> =>
   ({
     found: { overdue_days: overdue },
     open: ofChecker,
+    openTo: { applyExtension: withinDeadline },
     openFor: ['edit', 'withdraw', 'readdress', 'close', 'recheckBack', 'grantExtension', 'refuseExtension', 'urge'],
     routes: (app: FastifyInstance) => {
       const { tellOf } = deskOf(kind as unknown as Kind<typeof qualityIssue>)
