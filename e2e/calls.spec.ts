@@ -126,7 +126,10 @@ test('[S7-30/made] further projects are bound to a section from its list [S2-14/
   const page = await desk.page('owner')
   const [title, no] = [freshName('土建标段'), `BD${String(Date.now()).slice(-8)}`]
   // 受理以后标段凭变更告知增改；报监的时候直接登记。
-  const draft = await emptyDraft(await desk.caller('owner'), freshName('分期工程'))
+  const caller = await desk.caller('owner')
+  const draft = await emptyDraft(caller, freshName('分期工程'))
+  const next = freshName('二期工程')
+  await emptyDraft(caller, next)
   await go(page, `${PAGES}/safetyManage/section?engineering_id=${draft.id}`)
   await add(page, '标段', { 标段号: no, 标段名称: title })
   await shown(page)
@@ -134,12 +137,12 @@ test('[S7-30/made] further projects are bound to a section from its list [S2-14/
     .click()
   const dialog = page.getByRole('dialog', { name: `绑定工程：${title}` })
   await makes(page, 'POST', 'engineering/section/pc/bandEngineering', async () => {
-    await fillForm(page, dialog, { 绑定工程: site.name })
-    await expect(dialog.locator('.search-select-tag')).toHaveText(site.name)
+    await fillForm(page, dialog, { 绑定工程: next })
+    await expect(dialog.locator('.search-select-tag')).toHaveText(next)
     await dialog.getByRole('button', { name: spaced('绑定') }).click()
   })
   await expect(dialog).toBeHidden()
-  await expect(shown(page).getByRole('row').filter({ hasText: title })).toContainText(site.name)
+  await expect(shown(page).getByRole('row').filter({ hasText: title })).toContainText(next)
 })
 
 test('[S7-26/made] [S7-28/made] the wage account is read as it is opened to be changed, and changed by its own call', async () => {

@@ -363,35 +363,3 @@ describe('a change of the project', () => {
     expect((await complaintsOf(world, 'changeNotice', project, content))[0]?.message).toContain('正在审批')
   })
 })
-
-describe('a change of a section', () => {
-  const SECTION = { change_type: 7, change_on: today(), reason: '中标价依补充协议调整' }
-  const first = (project: number) =>
-    on('section', { engineering_id: project, section_no: 'A1', section_name: '一标段', price: '19890' })
-
-  test('is written when it is agreed to, with what was there before', async () => {
-    const project = await newProject(world)
-    const section_id = await first(project)
-    const content = { ...SECTION, section_id, price: '19000' }
-    expect(await complaintsOf(world, 'changeNotice', project, content)).toEqual([])
-    expect((await checksOf(world, 'changeNotice', project, content)).map(({ text }) => text)).toContain('19890.00 → 19000 万元')
-    await passed(world, 'changeNotice', project, content)
-    expect(await rowOf(world, 'section', section_id)).toMatchObject({ price: '19000.00', section_name: '一标段' })
-    const [change] = await changesOf(project, 'section', 'change')
-    expect([change?.before.price, change?.note]).toEqual(['19890.00', expect.stringContaining('标段')])
-  })
-
-  test('adds one where none is chosen, under a number of its own', async () => {
-    const project = await newProject(world)
-    await first(project)
-    const fields = async (content: Record<string, unknown>) =>
-      (await complaintsOf(world, 'changeNotice', project, { ...SECTION, ...content })).map(({ field }) => field)
-    expect(await fields({ section_no: 'A1', section_name: '二标段' })).toEqual(['section_no'])
-    expect(await fields({ section_id: await first(await newProject(world)), price: '1' })).toEqual(['section_id'])
-    await passed(world, 'changeNotice', project, { ...SECTION, section_no: 'A2', section_name: '二标段' })
-    const rows = await rowsOf<{ no: string }>(
-      sql`select section_no as no from section where engineering_id = ${project} order by section_no`,
-    )
-    expect(rows.map(({ no }) => no)).toEqual(['A1', 'A2'])
-  })
-})

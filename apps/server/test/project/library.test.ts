@@ -160,6 +160,62 @@ describe('the sections of an accepted project', () => {
     const { can } = (await owner.get(at('info'), { id })).data as unknown as { can: string[] }
     expect(can).toEqual(expect.arrayContaining(['edit', 'delete', 'band']))
   })
+
+  const draftWith = (values: Record<string, unknown> = {}) =>
+    freshRow(world.platform, world.here, entityOf('engineering'), owner.account, { state: 10, ...values })
+  const fresh = (engineering_id: number, values: Record<string, unknown>) => ({
+    engineering_id,
+    section_no: 'C1',
+    section_name: '一标段',
+    sgdw: null,
+    jldw: null,
+    ...values,
+  })
+
+  it('bind a project that registers too, an accepted or waiting one by a change notice alone', async () => {
+    const [engineering_id, other, waiting] = [
+      await draftWith(),
+      await draftWith(),
+      await draftWith({ state: 0, engineering_name: '二期' }),
+    ]
+    const { project } = world.here
+    const { rows } = await sql<{ name: string }>`select engineering_name as name from engineering where id = ${project}`.execute(
+      world.platform.db,
+    )
+    const way = `“${rows[0]?.name}”已受理，绑定到标段请在该工程办理变更告知（变更类型选“标段”）`
+    const bound = [{ field: 'engineering_ids', message: way }]
+    expect((await owner.post(at('add'), fresh(engineering_id, { engineering_ids: [project] }))).data.fields).toEqual(bound)
+    const id = await freshRow(world.platform, world.here, entityOf('section'), owner.account, {
+      engineering_id,
+      engineering_ids: null,
+    })
+    const band = (engineering_ids: number[]) =>
+      owner.post('/api/engineering/section/pc/bandEngineering', { id, version: 1, engineering_ids })
+    expect((await band([other, project])).data.fields).toEqual(bound)
+    expect((await owner.post(at('edit'), { id, version: 1, engineering_ids: [project] })).data.fields).toEqual(bound)
+    expect((await band([waiting])).data.fields).toEqual([
+      { field: 'engineering_ids', message: '“二期”正在审核，受理以后办理变更告知（变更类型选“标段”）绑定' },
+    ])
+    expect((await band([other])).msg).toBe('')
+  })
+
+  it('cost together what the contract does, and something', async () => {
+    const engineering_id = await draftWith({ contract_price: '18071.46' })
+    await freshRow(world.platform, world.here, entityOf('section'), owner.account, {
+      engineering_id,
+      price: '8000',
+      engineering_ids: null,
+    })
+    const priced = async (price: string) => {
+      const { msg, data } = await owner.post(at('add'), fresh(engineering_id, { price, engineering_ids: null }))
+      return data.fields ?? msg
+    }
+    expect(await priced('0')).toEqual([{ field: 'price', message: '标价应大于 0' }])
+    expect(await priced('10071.47')).toEqual([
+      { field: 'price', message: '各标段标价合计 18071.47 万元，超过合同价 18071.46 万元' },
+    ])
+    expect(await priced('10071.46')).toBe('')
+  })
 })
 
 describe('what a row says can be done', () => {

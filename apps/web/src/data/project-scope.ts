@@ -9,6 +9,7 @@ export interface ProjectScope {
   readonly fixed: Readonly<Record<string, unknown>> | undefined
   /** undefined: opened from nowhere in particular, or still on its way. */
   readonly name: string | undefined
+  readonly state: unknown
 }
 
 /** 在项目管理里打开的，只列该工程的行，新增的行也属于它，标签写明是哪个工程；从别处打开的列出看得到的全部。 */
@@ -22,12 +23,13 @@ export function useProjectScope({ query, tab }: Pick<PageProps, 'query' | 'tab'>
     asked,
   )
   const name = typeof found.data?.engineering_name === 'string' ? found.data.engineering_name : undefined
+  const state = id === null ? undefined : found.data?.state
   const { path, setTitle } = tab
   useEffect(() => {
     if (name !== undefined) setTitle(`${screenOf(path)?.title ?? ''}：${name}`)
   }, [name, path, setTitle])
   return useMemo(
-    () => ({ fixed: id === null ? undefined : { engineering_id: id }, name: id === null ? undefined : name }),
-    [id, name],
+    () => ({ fixed: id === null ? undefined : { engineering_id: id }, name: id === null ? undefined : name, state }),
+    [id, name, state],
   )
 }

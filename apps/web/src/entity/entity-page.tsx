@@ -43,6 +43,8 @@ export interface EntityPageOptions<E extends AnyEntity = AnyEntity, S extends Ta
   readonly batch?: ((selection: BatchSelection, list: ListHandle) => ReactNode) | undefined
   /** The page's own way to add a row, and what its button says; null: rows are added on another page. */
   readonly adding?: { readonly label: string; readonly dialog: (props: AddingProps) => ReactNode } | null | undefined
+  /** No row is added here now, neither by hand nor from a sheet. */
+  readonly closed?: boolean | undefined
   /** Opens a record elsewhere than in the drawer. */
   readonly onOpen?: ((row: RowOn<S>) => void) | undefined
 }
@@ -76,8 +78,8 @@ export function EntityPage<E extends AnyEntity, S extends TableSource = E>(props
 }
 
 function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource>) {
-  const { entity, fixed, title = entity.label, adding, part = false } = props
-  const addLabel = adding === null ? '' : (adding?.label ?? `新建${entity.label}`)
+  const { entity, fixed, title = entity.label, adding, part = false, closed = false } = props
+  const addLabel = closed ? undefined : adding === null ? '' : (adding?.label ?? `新建${entity.label}`)
   const [open, setOpen] = useState<readonly Open[]>([])
   const show = useCallback((next: Open) => setOpen((before) => [...before, next]), [])
   const close = useCallback(() => setOpen((before) => before.slice(0, -1)), [])
@@ -175,7 +177,8 @@ interface HeadProps {
   list: ListHandle
   show: (open: Open) => void
   extra: ReactNode
-  addLabel: string
+  /** Empty: added on another page; undefined: not at all. */
+  addLabel: string | undefined
   part: boolean
 }
 
@@ -189,7 +192,7 @@ function Head({ entity, title, list, show, extra, addLabel, part }: HeadProps) {
       <span className="zj-page-note">{totalText(list.total)}</span>
       <div className="zj-page-tools">
         {extra}
-        {may('import') && (
+        {may('import') && addLabel !== undefined && (
           <Button icon={<ImportOutlined aria-hidden />} onClick={() => show({ kind: 'import' })}>
             导入
           </Button>
@@ -208,9 +211,9 @@ function Head({ entity, title, list, show, extra, addLabel, part }: HeadProps) {
   )
 }
 
-function AddButton({ entity, label, show }: Pick<HeadProps, 'entity' | 'show'> & { label: string }) {
+function AddButton({ entity, label, show }: Pick<HeadProps, 'entity' | 'show'> & { label: string | undefined }) {
   const { type } = useTab()
-  if (label === '' || (type === 1 && !goesOnInHistory(entity, 'add'))) return null
+  if (!label || (type === 1 && !goesOnInHistory(entity, 'add'))) return null
   return (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show({ kind: 'add' })}>
       {label}

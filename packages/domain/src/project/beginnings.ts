@@ -15,6 +15,14 @@ export interface Beginning {
 export const applyPath = (kind: BizCode, engineeringId: number, about?: number): string =>
   `/biz/apply?id=${kind}&project=${engineeringId}${about === undefined ? '' : `&about=${about}`}`
 
+/** 报监登记的行：登记期间直接增改；提交以后不再增改，变动凭一件事项——说这些角色的人此刻能不能申请它。还不知道状态的照登记期间。 */
+export function changedBy(code: BizCode, state: unknown, roles: readonly string[]): { closed: boolean; offered: boolean } {
+  const key = engineeringStates.keyOf(state)
+  if (key === undefined || key === 'draft' || key === 'returned') return { closed: false, offered: false }
+  const kind = bizKindOf(code)
+  return { closed: true, offered: (kind.when?.includes(key) ?? true) && mayApply(kind, roles) }
+}
+
 /** 使工程变动的事项，次序即工程的一生；叫什么、谁能发起、什么状态下发起，以事项自己的定义为准；第三项另外写明在哪些状态下从这里发起。 */
 const applications: readonly (readonly [BizCode, string, (readonly EngineeringState[])?])[] = [
   ['workinspection', '申请开工条件审查'],

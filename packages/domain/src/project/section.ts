@@ -1,8 +1,9 @@
 import { defineEntity, f } from '@zhujian/model'
+import { compare, isDecimal } from '@zhujian/model/decimal'
 import { grantAll } from '../roles'
 import { applicants, labourObservers, siteStaff, supervisors } from './grants'
 
-/** 标段：以一个工程为主，可再绑定同一承包范围内的其他工程；受理以后登记内容经变更告知修改，绑定随时可改。 */
+/** 标段：以一个工程为主，可再绑定同一承包范围内的其他工程；受理以后登记内容经变更告知修改；还在登记的工程随时可以绑定，受理了的凭变更告知。 */
 export const section = defineEntity('section', {
   label: '标段',
   scope: 'project',
@@ -19,6 +20,7 @@ export const section = defineEntity('section', {
     end_on: f.date('结束日期', { optional: true }),
   },
   rules: (row) => [
+    isDecimal(row.price) && compare(row.price, '0') <= 0 && { field: 'price', message: '标价应大于 0' },
     row.start_on && row.end_on && row.end_on < row.start_on && { field: 'end_on', message: '结束日期不能早于开始日期' },
   ],
   form: ['engineering_id', 'section_no', 'section_name', 'engineering_ids', 'sgdw', 'jldw', 'price', 'start_on', 'end_on'],

@@ -7,6 +7,7 @@ import { changeRow, type Decision, holdRow, insertRow } from '../../entity/decid
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import { type BizCase, numberIn, textIn } from '../approval/public'
+import { priceProblem } from '../project/public'
 
 export const isOfSection = ({ content }: BizCase): boolean => content.change_type === changeType.code('section')
 
@@ -15,15 +16,29 @@ interface Known {
   readonly section_no: string
   readonly section_name: string
   readonly price: string | null
+  readonly engineering_ids: number[] | null
 }
 
 const known = async (db: Db, { engineering }: BizCase): Promise<readonly Known[]> =>
   (
-    await sql<Known>`select id, section_no, section_name, price::text as price from section
+    await sql<Known>`select id, section_no, section_name, price::text as price, engineering_ids from section
       where engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
   ).rows
 
-/** 标段是本工程的，标段号没有重。 */
+/** 改过以后的标价；没有填标价、没有改绑定的不看。 */
+async function unpriced(db: Db, { engineering, content }: BizCase, before: Known | undefined): Promise<FieldProblem | null> {
+  const bound = Array.isArray(content.engineering_ids) ? content.engineering_ids.map(Number) : null
+  const price = textIn(content, 'price')
+  if (price === '' && bound === null) return null
+  return priceProblem(db, {
+    id: before?.id ?? null,
+    engineering_id: engineering.id,
+    price: price || (before?.price ?? null),
+    engineering_ids: bound ?? before?.engineering_ids ?? null,
+  })
+}
+
+/** 标段是本工程的，标段号没有重，标价与合同价相称。 */
 export async function sectionComplaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const all = await known(db, subject)
   const [id, no] = [numberIn(subject.content, 'section_id'), textIn(subject.content, 'section_no')]
@@ -31,7 +46,22 @@ export async function sectionComplaints(db: Db, subject: BizCase): Promise<Field
   if (id !== null && !all.some((each) => each.id === id)) problems.push({ field: 'section_id', message: '所选标段不属于本工程' })
   if (no !== '' && all.some((each) => each.section_no === no && each.id !== id))
     problems.push({ field: 'section_no', message: '该工程已有此标段号' })
+  const unfit = await unpriced(
+    db,
+    subject,
+    all.find((each) => each.id === id),
+  )
+  if (unfit) problems.push(unfit)
   return problems
+}
+
+const passes = (label: string, text: string): BizCheck => ({ label, result: 'ok', text })
+
+async function boundNames(db: Db, { engineering_ids: bound }: BizCase['content']): Promise<string> {
+  if (!Array.isArray(bound)) return ''
+  const { rows } = await sql<{ name: string }>`select engineering_name as name from engineering
+    where id = any(${bound.map(Number)}::bigint[]) order by id`.execute(db)
+  return rows.map(({ name }) => name).join('、')
 }
 
 /** 审批的人看得到：改的是哪一个标段，标价从多少到多少。 */
@@ -39,10 +69,14 @@ export async function sectionChecks(db: Db, subject: BizCase): Promise<BizCheck[
   const { content } = subject
   const before = (await known(db, subject)).find(({ id }) => id === numberIn(content, 'section_id'))
   const price = textIn(content, 'price')
-  const name = before ? `变更“${before.section_name}”` : `新增“${textIn(content, 'section_name')}”`
+  const [named, bound] = [textIn(content, 'section_name'), await boundNames(db, content)]
+  const unfit = await unpriced(db, subject, before)
+  // 还没有填的，没有什么可核。
   return [
-    { label: '标段', result: 'ok', text: name },
-    ...(price === '' ? [] : [{ label: '标价', result: 'ok' as const, text: `${before?.price ?? '未登记'} → ${price} 万元` }]),
+    ...(before || named ? [passes('标段', before ? `变更“${before.section_name}”` : `新增“${named}”`)] : []),
+    ...(bound ? [passes('绑定工程', bound)] : []),
+    ...(price ? [passes('标价', `${before?.price ?? '未登记'} → ${price} 万元`)] : []),
+    ...(unfit ? [{ label: '标价', result: 'block' as const, text: unfit.message }] : []),
   ]
 }
 

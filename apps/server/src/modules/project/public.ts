@@ -19,6 +19,7 @@ export { licenseTwin, partiesOf, partyAs, registrationFacts } from './registrati
 export { dangerStands } from './danger-stands'
 export { dueCheckOn, nextCheckOn } from './next-check'
 export { certificateNumbers, foreignCertificates, foreignNumber } from './key-persons'
+export { priceProblem } from './section-limits'
 export { numberMonomers } from './supervise-no'
 export { type ErasedPost, forgetStaff } from './registration-rounds'
 export { threeParties, titled } from './project-title'

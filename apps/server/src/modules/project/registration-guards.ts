@@ -8,9 +8,11 @@ import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
+import { refusal } from '../site/public'
 import { knowsContract } from './contract-veil'
 import { onReport } from './monomer-progress'
 import { settleUnitName } from './parties'
+import { priceProblem, requireOpenBound } from './section-limits'
 import { isOpenState } from './submit-check'
 
 /** 工程的一个子表行。 */
@@ -45,12 +47,28 @@ const requireOpenMonomers = requireOpen('工程已受理，单体的增加与变
 const requireOpenSections = requireOpen('工程已受理，标段的增加与变更请办理变更告知（变更类型选“标段”）；登记的标段不删除')
 const requireOpenFiles = requireOpen('工程已受理，资料的补充与更新请办理资料上传')
 
-/** 绑定别的工程不改标段本身，受理以后照常。 */
-async function onSectionEdit(effect: Effect<typeof section>): Promise<void> {
+type Section = Effect<typeof section>
+
+/** 标价与合同价相称。@throws invalid */
+async function requirePriced({ trx, row }: Section): Promise<void> {
+  const problem = await priceProblem(trx, row)
+  if (problem) throw refusal(problem.field, problem.message)
+}
+
+async function onSectionAdd(effect: Section): Promise<void> {
+  await requireOpenSections(effect)
+  await requireOpenBound(effect.trx, effect.row, null)
+  await requirePriced(effect)
+}
+
+/** 绑定还在登记的工程不改标段本身，受理以后照常。 */
+async function onSectionEdit(effect: Section): Promise<void> {
   const { row, before } = effect
+  await requireOpenBound(effect.trx, row, before?.engineering_ids ?? null)
   const names = Object.keys(section.fields) as (keyof typeof section.fields)[]
   if (before && names.every((name) => name === 'engineering_ids' || row[name] === before[name])) return
   await requireOpenSections(effect)
+  await requirePriced(effect)
 }
 
 /** 单体开工在准予开工之后：工程没有在建，单体也不开工。 */
@@ -103,7 +121,7 @@ extend(monomer, {
   openFor: ['edit', 'delete'],
 })
 extend(section, {
-  on: { add: requireOpenSections, edit: onSectionEdit, delete: requireOpenSections },
+  on: { add: onSectionAdd, edit: onSectionEdit, delete: requireOpenSections },
   open: openRows,
   openFor: ['edit', 'delete'],
 })

@@ -6,6 +6,7 @@ import type { PageProps } from '../../data/tab'
 import { ProjectList } from '../../entity/project-list'
 import { itemsOf } from '../../entity/record-fields'
 import type { WholeRow, WireRow } from '../../entity/source'
+import { useByApplication } from '../../parts/by-application'
 import { DescriptionView } from '../../ui/form/description-view'
 import { ViewTabs } from '../../ui/view-tabs'
 import { BizList } from './biz-list'
@@ -27,6 +28,7 @@ const VIEWS = [
 /** 单体工程：台账与办理申请在同一页，各用一个页签。 */
 export default function MonomerPage(props: PageProps) {
   const { query, tab } = props
+  const way = useByApplication(props, 'monomer')
   const chosen = query.part === 'apply' ? 'apply' : ''
   return (
     <div className="zj-parts">
@@ -34,7 +36,7 @@ export default function MonomerPage(props: PageProps) {
         <ViewTabs views={VIEWS} value={chosen} onChange={(key) => tab.setQuery({ ...tab.query, part: key || undefined })} />
       </div>
       {chosen === '' ? (
-        <ProjectList page={props} entity={monomer} detail={detailOf} />
+        <ProjectList page={props} entity={monomer} detail={detailOf} {...way} />
       ) : (
         <BizList key="apply" kind="monomer" tab={tab} />
       )}

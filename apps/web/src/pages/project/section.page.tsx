@@ -9,6 +9,7 @@ import { ProjectList } from '../../entity/project-list'
 import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
 import { wholeRow } from '../../entity/whole-row'
 import { WithKinds } from '../../entity/with-kinds'
+import { useByApplication } from '../../parts/by-application'
 import { toast } from '../../ui/toast'
 
 const BOUND = 'engineering_ids'
@@ -18,6 +19,7 @@ const fields = { engineering_id: section.fields.engineering_id, [BOUND]: section
 export default function SectionPage(props: PageProps) {
   const [bound, setBound] = useState<WireRow | null>(null)
   const { type } = useTab()
+  const way = useByApplication(props, 'changeNotice')
   const acts = useCallback(
     (row: WireRow) =>
       mayDo(row, 'band')
@@ -33,7 +35,7 @@ export default function SectionPage(props: PageProps) {
   )
   return (
     <>
-      <ProjectList page={props} entity={section} acts={acts} />
+      <ProjectList page={props} entity={section} acts={acts} {...way} />
       {bound && (
         <WithKinds entity={section.name}>
           <BandDialog row={bound} onClose={() => setBound(null)} />

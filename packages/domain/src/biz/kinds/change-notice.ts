@@ -3,7 +3,7 @@ import { section } from '../../project/section'
 import { structureType } from '../../reference/structure-types'
 import { isSinglePart, unitRole } from '../../reference/unit-dicts'
 import { bizKind } from '../biz-kind'
-import { above, inOrder, isFilled, neededWhen, type Values, wholeNumber } from './complaints'
+import { above, inOrder, isFilled, neededWhen, sensible, type Values, wholeNumber } from './complaints'
 import { node } from './nodes'
 import { must } from './papers'
 
@@ -18,8 +18,17 @@ export const changeType = dict({
 })
 type ChangeKey = keyof typeof changeType.entries
 
-/** 标段可以变更的内容，与标段同名同义；绑定的工程随时可改，不在此列。 */
-export const sectionColumns = ['section_no', 'section_name', 'sgdw', 'jldw', 'price', 'start_on', 'end_on'] as const
+/** 标段可以变更的内容，与标段同名同义。 */
+export const sectionColumns = [
+  'section_no',
+  'section_name',
+  'engineering_ids',
+  'sgdw',
+  'jldw',
+  'price',
+  'start_on',
+  'end_on',
+] as const
 const sectionFields: Fields = Object.fromEntries(
   sectionColumns.map((name) => [name, { ...section.fields[name], optional: true } as Field]),
 )
@@ -106,6 +115,7 @@ function rules(values: Values): RuleResult[] {
     bid &&
       !added &&
       Object.keys(sectionValues(values)).length === 0 && { field: 'section_name', message: '请至少填写一项变更后的内容' },
+    bid && sensible(values, 'price', section.fields.price.label),
     bid && inOrder(values, 'start_on', 'end_on', '结束日期不能早于开始日期'),
     values.change_type === changeType.code('period') &&
       inOrder(values, 'plan_kg_time', 'plan_jg_time', '合同竣工日期不能早于合同开工日期'),
