@@ -6,12 +6,12 @@ import { entityOf } from '@zhujian/domain/entities'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import type { RoleName } from '@zhujian/domain/roles'
-import { today } from '@zhujian/model/date'
+import { startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { make } from '../factory'
 import { ask, freshRow, type World } from '../world'
-import { act, deskForAll, handIn, staffedProject, versionOf } from './desk'
+import { act, deskForAll, detailOf, handIn, passCase, staffedProject, versionOf } from './desk'
 
 /** 正在填的申请，核验跟着填的内容走。 */
 let world: World
@@ -71,5 +71,33 @@ describe('the checks beside a form', () => {
     expect(named(await checksOf('jcys', project, {}, 'site', { id }))).toEqual([])
     const start = await ask(world, world.here.tokens.site, 'GET', bizApi.start, { kind: 'jcys', engineering_id: project })
     expect(named(start.data.checks as readonly BizCheck[])).toHaveLength(1)
+  })
+
+  it('say of what the officer sees to on site that he will, until it is his turn', async () => {
+    const project = await staffedProject(world, { state: engineeringStates.code('stopped') })
+    const stop = await freshRow(world.platform, world.here, entityOf('stop_work'), world.here.accounts.officer, {
+      engineering_id: project,
+      scope: 2,
+      state: 3,
+      danger_ids: null,
+      doc_id: null,
+      issue_at: startOfDay(today()),
+    })
+    const content = { stop_id: stop, danger_ids: null, finish_on: today(), resume_on: today() }
+    const onSite = (checks: readonly BizCheck[]) => checks.find(({ label }) => label === '现场复查')
+    const later = { label: '现场复查', result: 'none', text: '由监督员在现场复查时核对' }
+    expect(onSite(await checksOf('towork', project, content, 'site'))).toEqual(later)
+    const { data, msg } = await handIn(world, 'towork', project, 'site', { ...content, educated: true })
+    expect(msg).toBe('')
+    const id = data.id as number
+    const seen = async (role: RoleName) => onSite((await detailOf(world, role, id)).checks as readonly BizCheck[])
+    expect(await seen('chief_engineer')).toEqual(later)
+    expect((await passCase(world, 'chief_engineer', id)).msg).toBe('')
+    expect(await seen('owner')).toEqual(later)
+    expect((await passCase(world, 'owner', id)).msg).toBe('')
+    expect(await seen('officer')).toMatchObject({
+      result: 'block',
+      text: expect.stringContaining('没有复查、复工类型的监督检查'),
+    })
   })
 })

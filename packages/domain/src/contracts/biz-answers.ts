@@ -94,7 +94,7 @@ export interface BizAttachment extends BizFile {
 /** 关联核验：系统替办理人查好的事实。ok 为假的拦住办成，warn 只提醒。 */
 export interface BizCheck {
   readonly label: string
-  /** none：没有查到什么，说不上符合不符合。 */
+  /** none：没有查到什么，或者由后面环节的人核对，此刻说不上符合不符合。 */
   readonly result: 'ok' | 'none' | 'warn' | 'block'
   readonly text: string
   readonly path?: string

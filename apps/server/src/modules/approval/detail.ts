@@ -1,6 +1,7 @@
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import type { ChecklistItem } from '@zhujian/domain/biz/biz-kind'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { checksSeen } from '@zhujian/domain/biz/staged-check'
 import { linesOf } from '@zhujian/domain/biz/kinds/complaints'
 import type { BizAttachment, BizCheck, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
@@ -39,7 +40,11 @@ export async function caseDetail(context: Context, id: number): Promise<BizInfoA
   const contents = forms.map((each) => ({ ...each.content, id }))
   await nameReferences(context, kind.fields, contents)
   const type = await typeOf(context.platform, row.kind)
-  const checks = await checksOf(context, row, project, { content: { ...form?.content, ...own }, items: form?.checklist ?? [] })
+  const checks = await checksOf(context, row, project, {
+    content: { ...form?.content, ...own },
+    items: form?.checklist ?? [],
+    nodes: process.nodes,
+  })
   const back = actedLately(process, session.account_id) ? await recallable(db, row, session.account_id) : null
   return {
     row: { ...row },
@@ -101,11 +106,13 @@ async function checksOf(
   { platform, db }: Context,
   row: BizRow,
   engineering: Project,
-  { content, items }: { content: Record<string, unknown>; items: readonly ChecklistItem[] },
+  { content, items, nodes }: { content: Record<string, unknown>; items: readonly ChecklistItem[]; nodes: Process['nodes'] },
 ): Promise<BizCheck[]> {
-  if (!['pending', 'returned'].includes(bizStates.keyOf(row.state) ?? '')) return []
+  const state = bizStates.keyOf(row.state)
+  if (state !== 'pending' && state !== 'returned') return []
+  const ahead = nodes.filter((node) => state === 'returned' || node.state === 'waiting').map(({ office }) => office)
   const checks = await checksOfCase(platform, db, { kind: row.kind, engineering, unit_id: row.unit_id, content })
-  return [...checks.map(({ atSubmit: _at, ...check }) => check), ...(await sameFileCheck(db, row, items))]
+  return [...checksSeen(checks, ahead), ...(await sameFileCheck(db, row, items))]
 }
 
 const actedLately = ({ tasks }: Process, me: number): boolean =>

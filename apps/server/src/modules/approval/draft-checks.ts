@@ -1,6 +1,7 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { checksSeen } from '@zhujian/domain/biz/staged-check'
 import type { checksInput } from '@zhujian/domain/contracts/biz'
 import type { BizCheck, BizChecksAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
@@ -42,7 +43,14 @@ export async function checksOfDraft(context: Context, input: z.output<typeof che
 /** 申请人看的核验：机器查得出的，加上还有一件退回待补正的；`id` 是正在补正的那一件。 */
 export async function shownChecks({ platform }: Context, db: Db, subject: BizCase, id?: number): Promise<BizCheck[]> {
   const checks = await checksOfCase(platform, db, subject)
-  return [...(await returnedCheck(db, subject, id)), ...checks.map(({ atSubmit: _at, ...check }) => check)]
+  const { nodes } = await typeOf(platform, subject.kind)
+  return [
+    ...(await returnedCheck(db, subject, id)),
+    ...checksSeen(
+      checks,
+      nodes.map(({ office }) => office),
+    ),
+  ]
 }
 
 function foreignIn(error: unknown): string[] {

@@ -1,4 +1,4 @@
-import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
+import type { StagedCheck } from '@zhujian/domain/biz/staged-check'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import type { FieldProblem } from '@zhujian/model'
 import type { Context } from '../../entity/context'
@@ -23,7 +23,7 @@ export interface PassedCase extends BizCase {
 }
 
 /** A fact that hinders the last approval when it is `block`, and handing in too when `atSubmit`. */
-export type KindCheck = BizCheck & { readonly atSubmit?: boolean }
+export type KindCheck = StagedCheck & { readonly atSubmit?: boolean }
 
 /** What a kind does beyond its form: code, registered per kind; everything editable is in approval_type. */
 export interface BizEffect {

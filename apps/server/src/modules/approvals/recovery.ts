@@ -1,5 +1,6 @@
 import { counted, wageCheck } from '@zhujian/domain/project/closing-checks'
 import { bizStates } from '@zhujian/domain/biz/biz'
+import type { StagedCheck } from '@zhujian/domain/biz/staged-check'
 import { declaredAtSuspension, recoverResult } from '@zhujian/domain/biz/kinds/recovery'
 import type { FieldProblem } from '@zhujian/model'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
@@ -71,7 +72,7 @@ async function unpaid(db: Db, { engineering, content }: BizCase): Promise<FieldP
 }
 
 /** 恢复之前到现场核查过：中止开始、登记以来有监督检查的记录（建质〔2014〕154号）；补登的中止，登记之前的检查不是为恢复去的。 */
-async function visitCheck(db: Db, engineeringId: number): Promise<BizCheck> {
+async function visitCheck(db: Db, engineeringId: number): Promise<StagedCheck> {
   const label = '现场核查'
   const { rows } = await sql<{
     since: number
@@ -81,7 +82,12 @@ async function visitCheck(db: Db, engineeringId: number): Promise<BizCheck> {
   const visit = await recheckSince(db, engineeringId, since)
   if (visit) return { label, result: 'ok', text: `已核查：${visit}` }
   const pending = await recheckPending(db, engineeringId, since)
-  return { label, result: 'block', text: `中止以来没有复工、复查类型的监督检查${pending}，到现场核查、登记以后方可恢复` }
+  return {
+    label,
+    result: 'block',
+    text: `中止以来没有复工、复查类型的监督检查${pending}，到现场核查、登记以后方可恢复`,
+    later: { office: 'main_officer', text: '由监督员到现场核查时核对' },
+  }
 }
 
 /** 恢复施工安全监督：工程恢复在建，停计的期限续计。 */

@@ -1,6 +1,7 @@
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
+import type { StagedCheck } from '@zhujian/domain/biz/staged-check'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import type { FieldProblem } from '@zhujian/model'
 import { dayOf, today } from '@zhujian/model/date'
@@ -68,7 +69,7 @@ function standing(others: readonly StandingStop[]): BizCheck[] {
 }
 
 /** 停工文书已送达，所涉的隐患已整改、经监理复核、由监督员复查销项，工地没有别的重大事故隐患。 */
-async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
+async function checks(db: Db, subject: BizCase): Promise<StagedCheck[]> {
   const { content, engineering } = subject
   const stops = await openStops(db, engineering.id)
   const stop = stops.find(({ id }) => id === numberIn(content, 'stop_id'))

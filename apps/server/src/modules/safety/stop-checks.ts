@@ -1,3 +1,4 @@
+import type { StagedCheck } from '@zhujian/domain/biz/staged-check'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { checkStates } from '@zhujian/domain/flows/check-flow'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
@@ -78,6 +79,9 @@ export async function recheckPending(db: Db, engineeringId: number, since: numbe
   return `（${found.no} ${what}）`
 }
 
+/** 监督员的事，轮到他办的时候才核对。 */
+const ON_SITE = { office: 'main_officer', text: '由监督员在现场复查时核对' } as const
+
 /** 停工签发、整改完成以后到现场看过（签发之前的检查是查出问题的那一次）：有监督检查的记录，或者所涉的隐患由监督员逐项到现场复查销项；核验资料、光写一句意见不算。 */
 async function recheckCheck(
   db: Db,
@@ -85,7 +89,7 @@ async function recheckCheck(
   stop: StandingStop,
   finished: string,
   rechecked: boolean,
-): Promise<BizCheck> {
+): Promise<StagedCheck> {
   const label = '现场复查'
   if (rechecked) return { label, result: 'ok', text: '所涉隐患已由监督员逐项到现场复查销项' }
   const since = finished || (stop.issue_at === null ? today() : dayOf(stop.issue_at))
@@ -97,6 +101,7 @@ async function recheckCheck(
         label,
         result: 'block',
         text: `停工签发、${since} 整改完成以来没有复查、复工类型的监督检查${await recheckPending(db, engineeringId, from)}，到现场复查、登记以后方可复工`,
+        later: ON_SITE,
       }
 }
 
@@ -106,23 +111,30 @@ interface Settled {
   readonly closed: number
   readonly visited: number
   readonly withdrawn: number
+  /** 监理复核过了，等监督员复查销项。 */
+  readonly rechecking: number
 }
 
 async function settledOf(db: Db, engineeringId: number, { danger_ids: ids }: StandingStop): Promise<Settled> {
   const [closed, withdrawn] = settledDangers.map((key) => hiddenDangerStates.code(key))
+  const rechecking = hiddenDangerStates.code('rechecking')
   const { rows } = await sql<Settled>`select count(*)::int as total, count(*) filter (where state = ${closed})::int as closed,
       count(*) filter (where state = ${closed} and recheck_way = ${recheckWay.code('visit')})::int as visited,
+      count(*) filter (where state = ${rechecking})::int as rechecking,
       count(*) filter (where state = ${withdrawn})::int as withdrawn
     from hidden_danger where id = any(${ids ?? []}::bigint[]) and engineering_id = ${engineeringId} and deleted_at is null`.execute(
     db,
   )
-  return rows[0] ?? { total: 0, closed: 0, visited: 0, withdrawn: 0 }
+  return rows[0] ?? { total: 0, closed: 0, visited: 0, withdrawn: 0, rechecking: 0 }
 }
 
-function dangersCheck({ total, closed, withdrawn }: Settled, path: string): BizCheck {
+function dangersCheck({ total, closed, withdrawn, rechecking }: Settled, path: string): StagedCheck {
   const label = '所涉隐患'
   const open = total - closed - withdrawn
-  if (open > 0) return { label, result: 'block', text: `所涉 ${total} 项隐患中还有 ${open} 项没有销项，销项后方可复工`, path }
+  if (open > 0) {
+    const text = `所涉 ${total} 项隐患中还有 ${open} 项没有销项，销项后方可复工`
+    return { label, result: 'block', text, path, ...(rechecking === open && { later: ON_SITE }) }
+  }
   if (total === 0) return { label, result: 'ok', text: '停工没有关联隐患' }
   return withdrawn === 0
     ? { label, result: 'ok', text: `所涉 ${total} 项隐患都已销项` }
@@ -160,7 +172,7 @@ async function takenBack(db: Db, engineeringId: number, stop: StandingStop): Pro
  * 复工申请的系统核验（安全生产法第六十五条第一款第（三）项）。
  * @param finished 申请写明的整改完成日期 YYYY-MM-DD，没有的自停工签发之日起看
  */
-export async function stopChecks(db: Db, engineeringId: number, stop: StandingStop, finished = ''): Promise<BizCheck[]> {
+export async function stopChecks(db: Db, engineeringId: number, stop: StandingStop, finished = ''): Promise<StagedCheck[]> {
   const settled = await settledOf(db, engineeringId, stop)
   const path = dangersPath(engineeringId)
   const part = stop.part ? `（${stop.part}）` : ''

@@ -10,7 +10,7 @@ import { isOpenable } from '../../ui/upload/scan-tag'
 
 const MARKS: Record<BizCheck['result'], ReactNode> = {
   ok: <CheckCircleOutlined className="biz-check-ok" aria-label="符合" />,
-  none: <MinusCircleOutlined className="biz-check-none" aria-label="没有查到" />,
+  none: <MinusCircleOutlined className="biz-check-none" aria-label="没有判定" />,
   warn: <ExclamationCircleOutlined className="biz-check-warn" aria-label="提醒" />,
   block: <CloseCircleOutlined className="biz-check-block" aria-label="不符合" />,
 }
