@@ -28,6 +28,20 @@ describe('what a correction of the state will do', () => {
     expect(effects(['terminated', 'history'], ['completed', 'current'])).not.toContain('原竣工验收日期撤去')
   })
 
+  it('says at once that a project completed or ended has no danger, stop or machine left, and of any other what stays', () => {
+    for (const to of ['completed', 'terminated'] as const) {
+      const told = effects(['building', 'current'], [to, to === 'completed' ? 'current' : 'history'])
+      expect(told).toContain(
+        `隐患、停工、起重机械须先了结：还有没了结的，不能更正为“${engineeringStates.labelOf(engineeringStates.code(to))}”`,
+      )
+      expect(told).toContain('仍未了结的工资与申请不因更正而了结')
+      expect(told).not.toContain('仍未了结的隐患')
+    }
+    expect(effects(['terminated', 'current'], ['terminated', 'history'])).toContain(
+      '仍未了结的隐患、局部停工、机械、工资与申请不因更正而了结',
+    )
+  })
+
   it('the library follows the state', () => {
     const [history, middle, current] = [historyType.code('history'), historyType.code('middle'), historyType.code('current')]
     expect(libraryFor(engineeringStates.code('terminated'), current)).toBe(history)

@@ -37,7 +37,12 @@ export function correctionEffects({ from_state, from_library, to_state, to_libra
     from === 'terminated' && to !== 'terminated' && '原终止日期撤去',
     (from === 'completed' || from === 'terminated') && !kept && '原竣工验收日期撤去',
     to_library === historyType.code('history') && from_library !== to_library && '在办的申请随之撤回，工程转入历史库后仅可查看',
-    '仍未了结的隐患、局部停工、机械、工资与申请不因更正而了结',
+    ...(moved && kept
+      ? [
+          `隐患、停工、起重机械须先了结：还有没了结的，不能更正为“${engineeringStates.labelOf(to_state)}”`,
+          '仍未了结的工资与申请不因更正而了结',
+        ]
+      : ['仍未了结的隐患、局部停工、机械、工资与申请不因更正而了结']),
     '更正永久记入该工程的大事记，不能删除；更正错了的另提一件',
   ].filter((each): each is string => typeof each === 'string')
 }

@@ -3,7 +3,7 @@ import { roleNames, type RoleName } from '@zhujian/domain/roles'
 import { isOpenTo, type Viewer } from '@zhujian/domain/screen-access'
 import { screens } from '@zhujian/domain/screens'
 import { describe, expect, it } from 'vitest'
-import { filterMenu, menuOf, nodeAt } from './menu-tree'
+import { filterMenu, menuOf, nodeAt, sheetsOf } from './menu-tree'
 
 const all = menuOf({})
 const leaves = (menu: ReturnType<typeof menuOf>) => menu.flatMap(({ children }) => children)
@@ -43,6 +43,17 @@ describe('menu', () => {
     const menu = menuOf({}, { jcys: '地基分部工程验收' })
     const find = (word: string) => leaves(filterMenu(menu, (text) => text.includes(word))).map((leaf) => leaf.title)
     expect([find('地基分部'), find('基础分部')]).toEqual([['地基分部工程验收'], ['地基分部工程验收']])
+  })
+  it('finds the pages of a project too, once each, and opens them for the project on show', () => {
+    const viewer = { rights: ['engineering:read', 'witness_sample:read', 'section:read'] }
+    const menu = menuOf(viewer)
+    const find = (word: string) =>
+      leaves(filterMenu([...menu, sheetsOf(viewer, menu, (path) => `${path}?engineering_id=7`)], (text) => text.includes(word)))
+    expect(find('见证').map(({ title, address }) => [title, address])).toEqual([
+      ['见证取样', '/projectlibrary/supervise/safetyManage/witnessSample?engineering_id=7'],
+    ])
+    expect(find('标段').map(({ title, address }) => [title, address])).toEqual([['标段', undefined]])
+    expect(find('标养室')).toEqual([])
   })
   it('a detail page belongs to the group of the list it hangs under, a page of history to that of its list', () => {
     expect(nodeAt(all, '/projectlibrary/supervise/ProjectDetails/survey')?.key).toBe('library')

@@ -13,6 +13,8 @@ export interface MenuLeaf {
   readonly title: string
   readonly path: string
   readonly pages: readonly MenuPage[]
+  /** 工程里的一页：正看着一个工程的，打开它的。 */
+  readonly address?: string
 }
 
 export interface MenuNode {
@@ -70,15 +72,25 @@ export function menuOf(viewer: Viewer, renamed = NO_NAMES): MenuNode[] {
 
 const pageLeaf = (page: MenuPage): MenuLeaf => ({ title: page.title, path: page.path, pages: [page] })
 
+/** 只在工程页左侧列着、菜单里没有的各页：找得到，打开正看着的工程的，否则打开各工程的总表。 */
+export function sheetsOf(viewer: Viewer, menu: readonly MenuNode[], addressOf: (path: string) => string): MenuNode {
+  const listed = new Set(menu.flatMap(({ children }) => children.flatMap(({ pages }) => pages.map(({ path }) => path))))
+  const children = screens
+    .filter((screen) => screen.workspace && isOpenTo(screen, viewer) && !listed.has(screen.path))
+    .map((screen) => ({ ...pageLeaf(screen), address: addressOf(screen.path) }))
+  return { key: SHEETS, title: '工程里的页面', icon: 'library', path: undefined, children }
+}
+const SHEETS = 'sheets'
+
 /** 按中文、拼音或首字母筛选，逐页找，口头的叫法也算；分组或一项的名称相符时保留它的全部。 */
 export function filterMenu(menu: readonly MenuNode[], matches: (text: string) => boolean): MenuNode[] {
   return menu.flatMap((node) => {
-    if (matches(node.title)) return [node]
+    if (node.key !== SHEETS && matches(node.title)) return [node]
     const children = node.children.flatMap((leaf) => {
       if (matches(leaf.title)) return [leaf]
       return leaf.pages
         .filter(({ path, title, former = title }) => [title, former, ...wordsFor(path)].some(matches))
-        .map(pageLeaf)
+        .map((page) => (leaf.address === undefined ? pageLeaf(page) : leaf))
     })
     return children.length > 0 ? [{ ...node, path: undefined, children }] : []
   })

@@ -1,5 +1,6 @@
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { type ReactElement, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { addressFor } from '../../data/place'
 import { usePreference } from '../../data/preferences'
 import { useBizCounts } from '../../data/biz-counts'
 import { useSession } from '../../data/session'
@@ -11,10 +12,11 @@ import { badgeOf, badgesOf, type MenuBadges } from './menu-badges'
 import { MenuFlyout } from './menu-flyout'
 import { MenuIcon } from './menu-icon'
 import { MenuResizer } from './menu-resizer'
-import { FAVOURITES, favouritesOf, filterMenu, isAt, type MenuLeaf, type MenuNode, nodeAt } from './menu-tree'
+import { FAVOURITES, favouritesOf, filterMenu, isAt, type MenuLeaf, type MenuNode, nodeAt, sheetsOf } from './menu-tree'
 import { useTabs } from './tab-store'
 import { hasSideList } from './tabs'
-import { useHere, useMenu } from './use-menu'
+import { useHere, useMenu, useViewer } from './use-menu'
+import { useProject } from './use-sheet-entries'
 import { bringIntoView } from '../../ui/bring-into-view'
 import './side-menu.css'
 
@@ -33,22 +35,28 @@ function Leaf({ leaf, badges, here }: { leaf: MenuLeaf; badges: MenuBadges; here
   const label = starred ? `移出常用：${leaf.title}` : `加入常用：${leaf.title}`
   return (
     <li className="menu-line">
-      <a className="menu-item menu-leaf" href={`#${leaf.path}`} aria-current={isAt(leaf, here) ? 'page' : undefined}>
+      <a
+        className="menu-item menu-leaf"
+        href={`#${leaf.address ?? leaf.path}`}
+        aria-current={isAt(leaf, here) ? 'page' : undefined}
+      >
         <span className="menu-text">{leaf.title}</span>
         <MenuBadge count={badgeOf(badges, leaf.pages)} />
       </a>
-      {/* 键盘用标签菜单里的同一命令：菜单里每项只停一次。 */}
-      <button
-        type="button"
-        className="menu-star"
-        tabIndex={-1}
-        aria-pressed={starred}
-        aria-label={label}
-        title={label}
-        onClick={() => toggleStar(leaf.path)}
-      >
-        {starred ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-      </button>
+      {/* 键盘用标签菜单里的同一命令：菜单里每项只停一次。工程里的页面不在菜单，无从常用。 */}
+      {leaf.address === undefined && (
+        <button
+          type="button"
+          className="menu-star"
+          tabIndex={-1}
+          aria-pressed={starred}
+          aria-label={label}
+          title={label}
+          onClick={() => toggleStar(leaf.path)}
+        >
+          {starred ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+        </button>
+      )}
     </li>
   )
 }
@@ -122,7 +130,10 @@ interface ListProps {
 /** 只有真的在搜索时才载入拼音表。 */
 function FoundMenu({ menu, badges, here, word }: ListProps): ReactElement {
   const matches = usePinyin()
-  return <MenuList menu={filterMenu(menu, (text) => matches(text, word))} badges={badges} here={here} word={word} />
+  const viewer = useViewer()
+  const project = useProject()
+  const sheets = sheetsOf(viewer, menu, (path) => (project === undefined ? path : addressFor(path, { engineering_id: project })))
+  return <MenuList menu={filterMenu([...menu, sheets], (text) => matches(text, word))} badges={badges} here={here} word={word} />
 }
 
 /** 搜索后的菜单：分组全部展开；不搜索时只展开一个。换了页面，它在菜单里的位置总看得见。 */

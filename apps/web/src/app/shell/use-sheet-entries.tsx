@@ -38,9 +38,12 @@ export function sheetEntries(viewer: Viewer, project: OpenProject | undefined) {
   }
 }
 
+/** 正看着的工程。 */
+export const useProject = (): number | undefined => useTabs((state) => projectIn(projectTab(state)))
+
 export function useSheetEntries() {
   const viewer = useViewer()
-  const id = useTabs((state) => projectIn(projectTab(state)))
+  const id = useProject()
   const name = useTabs((state) => projectTab(state)?.label ?? '')
   return useMemo(() => sheetEntries(viewer, id === undefined ? undefined : { id, name }), [viewer, id, name])
 }
