@@ -57,6 +57,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
     since_on: '2026-11-01',
     reason: '误登为停工，停工通知属于另一工程',
   },
+  // An accepted project is bound to a section by a change notice alone.
+  section: { engineering_ids: null },
   // A total plan stands below none and replaces none.
   plan: { parent_plan_id: null, prev_id: null },
   plan_task: { predecessors: null },
