@@ -220,9 +220,10 @@ describe('hazardous works', () => {
       kind,
     )
     expect(await enter({ level: 3, monitor_unit: office.unit })).toMatchObject(kind)
-    const of = refusal('第三方监测由建设单位另行委托，不能是本工程的参建单位（37 号令第二十条）')
-    for (const role of ['jsdw', 'kcdw', 'specialty']) expect([role, await asParty(role, 10)]).toMatchObject([role, of])
+    const of = refusal('第三方监测由建设单位另行委托，不能是本工程的建设、施工、监理等单位（37 号令第二十条）')
+    for (const role of ['jsdw', 'specialty']) expect([role, await asParty(role, 10)]).toMatchObject([role, of])
     await saved(asParty('monitoring', 13))
+    await saved(asParty('kcdw', 10))
     await saved(enter({ level: 3, monitor_unit: await firmOf({ unit_name: '别处勘察院' }) }))
   })
 

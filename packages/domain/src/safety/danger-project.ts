@@ -20,9 +20,9 @@ const PLANNED = dangerProjectStates.code('planned')
 
 /** 具有相应勘察资质的，在企业库登记为勘察、检测。 */
 export const MONITORS = [corpType.code('survey'), corpType.code('testing')] as const
-/** 在工程上只作监测、检测的，不因此失去独立。 */
-export const ONLY_MONITORS: readonly string[] = [unitRole.code('monitoring'), unitRole.code('testing')]
-export const NOT_INDEPENDENT = `第三方监测由建设单位另行委托，不能是本工程的参建单位${decree('第二十条')}`
+/** 在工程上只作勘察、监测、检测的，也是建设单位委托的，不施工、不监理，不因此失去独立。 */
+export const ONLY_MONITORS: readonly string[] = [unitRole.code('kcdw'), unitRole.code('monitoring'), unitRole.code('testing')]
+export const NOT_INDEPENDENT = `第三方监测由建设单位另行委托，不能是本工程的建设、施工、监理等单位${decree('第二十条')}`
 
 export const OTHER_SCHEME = '请选择本项危大工程的专项施工方案'
 export const NO_TECHNICAL_HEAD = `须由在岗的施工单位项目技术负责人签字确认${decree('第二十一条')}`
