@@ -71,6 +71,11 @@ describe('columns that fold away', () => {
       'late',
     ])
   })
+  it('folds to what project all rows belong, and keeps what they are', () => {
+    const says = (key: string, extra: Partial<TableColumn<Row>> = {}) => column(key, { text: () => key, ...extra })
+    const list = [column('name', { fixed: true }), says('project', { placing: true }), says('kind'), says('leader'), says('late')]
+    expect(sameIn(list, rows, plain).map(({ key }) => key)).toEqual(['project', 'late'])
+  })
   it('leaves a column in which no row says anything: that is not said above', () => {
     expect(sameIn([...columns, column('rest', { text: () => '' })], rows, plain).map(({ key }) => key)).toEqual(['area'])
   })

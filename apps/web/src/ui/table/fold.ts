@@ -26,7 +26,7 @@ const nameAt = <R>(columns: readonly TableColumn<R>[]): number =>
 
 /**
  * Columns in which all rows of the page say the same, which is then said once above; that they say nothing could not be said, so an
- * empty column stays. So do the first ones behind the name, what the rows are ordered by, and how grave a row is where further
+ * empty column stays. So do the first ones behind the name that say what the row is, what the rows are ordered by, and how grave a row is where further
  * pages may say something else; unless a filter says it.
  */
 export function sameIn<R>(
@@ -39,7 +39,7 @@ export function sameIn<R>(
   if (first === undefined || rows.length < FEW) return []
   const telling = columns
     .slice(nameAt(columns) + 1)
-    .filter(({ hidden }) => !hidden)
+    .filter(({ hidden, placing }) => !hidden && !placing)
     .slice(0, TELLING)
   return columns.flatMap((column) => {
     const { key, title, text, kept, fixed, exact, grave } = column
