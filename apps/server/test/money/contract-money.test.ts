@@ -4,6 +4,7 @@ import { ensureWarnRules, judge } from '@zhujian/server/modules/warning/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unique } from '../factory'
+import { call } from '../file/harness'
 import { createDesk, type Desk, idOf, refusedWith } from './desk'
 
 let desk: Desk
@@ -40,6 +41,16 @@ it('a change counts in its contract once the owner has confirmed it, by what was
   idOf(await desk.step('contract_change', desk.owner, id, 'confirm'))
   const row = await desk.row('contract', contract)
   expect([row.change_total, row.amount_now, row.change_rate]).toEqual(['60.0000', '1060.0000', '6.00'])
+})
+
+it('what was changed and paid follows from what was decided: nobody types it into the contract', async () => {
+  const party_b = await desk.given('unit', { unit_name: '承包的建工有限公司' })
+  const whole = { contract_type: '301', labor_ratio: '20', labor_cycle: 1, guarantee: 0, party_b }
+  const id = await contractOf({ ...whole, state: 10, created_by: desk.owner.id })
+  const { version } = await desk.row('contract', id)
+  const typed = { id, version, contract_name: '改了名称的合同', paid_total: '990', change_total: '500' }
+  idOf(await call(desk.office.harness, desk.owner, '/api/contract/contract/pc/edit', typed))
+  expect(await desk.row('contract', id)).toMatchObject({ paid_total: null, change_total: null, amount_now: '1000.0000' })
 })
 
 it('a change that takes work away takes its money from the contract', async () => {

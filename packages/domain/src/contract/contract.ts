@@ -70,6 +70,7 @@ export const contract = defineEntity('contract', {
     close_note: f.text('完成或终止说明', { prose: true, optional: true, max: 200 }),
     ...reviewFields,
   },
+  filled: ['change_total', 'paid_total'],
   computed: {
     amount_now: ({ amount, change_total }) => (isDecimal(amount) ? add(amount, change_total ?? '0') : null),
     change_rate: ({ amount, change_total }) => shareOf(change_total ?? '0', amount),
