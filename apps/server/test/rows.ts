@@ -1,4 +1,4 @@
-import { type AnyEntity } from '@zhujian/model'
+import type { Accept, AnyEntity } from '@zhujian/model'
 import { factoryTypes } from '@zhujian/domain/biz/approval-types'
 import { entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
@@ -193,10 +193,11 @@ async function staffProject(platform: Platform, district: District, id: number):
 }
 
 /** A stored image the account may use, without going through the upload; no two have the same content. */
-export async function uploadedFile(platform: Platform, account: number): Promise<string> {
+export async function uploadedFile(platform: Platform, account: number, accept: Accept = 'image'): Promise<string> {
   const each = unique()
-  const path = `2026/01/test-${each}/photo.png`
-  await sql`insert into file_object (path, name, size, mime, sha256, created_by) values (${path}, 'photo.png', 3, 'image/png', ${String(each).padStart(64, '0')}, ${account})`.execute(
+  const [name, mime] = accept === 'document' ? ['report.pdf', 'application/pdf'] : ['photo.png', 'image/png']
+  const path = `2026/01/test-${each}/${name}`
+  await sql`insert into file_object (path, name, size, mime, sha256, created_by) values (${path}, ${name}, 3, ${mime}, ${String(each).padStart(64, '0')}, ${account})`.execute(
     platform.db,
   )
   return path

@@ -22,6 +22,19 @@ const problemsOf = (row: Record<string, unknown>) =>
   Object.fromEntries(validateFields(fields, names, { ...good, ...row }).map((each) => [each.field, each.message]))
 
 describe('parseFields', () => {
+  it('takes files of the kinds a field names: a picture is no report, and of any kind what was uploaded stands', () => {
+    const kinds = {
+      report: f.files('检测报告', { accept: 'document' }),
+      photo: f.files('照片', { accept: 'image' }),
+      any: f.files('附件'),
+    }
+    const said = (path: string) => validateFields(kinds, Object.keys(kinds), { report: path, photo: path, any: path })
+    expect(said('2026/01/a/现场.JPG')).toEqual([{ field: 'report', message: '不支持该类型，请上传 pdf、doc、docx、xls、xlsx' }])
+    expect(said('2026/01/a/报告.pdf,2026/01/b/附表.xlsx')).toEqual([
+      { field: 'photo', message: '不支持该类型，请上传 gif、jpeg、png、jpg' },
+    ])
+  })
+
   it('takes for what has happened an instant up to now, a minute ahead for clocks that differ, and none after it', () => {
     const happened = { at: f.instant('浇筑时间', { past: true }), planned: f.instant('计划时间') }
     const now = nowSeconds()

@@ -1,4 +1,5 @@
 import { z } from './zod'
+import { takesFile, wrongTypeText } from './accept'
 import { strayAnswers } from './concerns'
 import type { AnyEntity, RuleResult } from './define'
 import type { Field, FieldKind, FieldOf, Fields } from './field'
@@ -153,6 +154,7 @@ const builders: Builders = {
       z
         .string('请上传文件')
         .refine((v) => v.split(',').every((path) => path.includes('/')), '文件路径不正确')
+        .refine((v) => v.split(',').every((path) => takesFile(field.accept, path)), wrongTypeText(field.accept))
         .refine((v) => v.split(',').length <= field.max, `最多只能上传${field.max}个文件`),
     ),
   geo: coordinateOf,

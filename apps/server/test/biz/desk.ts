@@ -83,7 +83,7 @@ export async function handIn(world: World, kind: BizCode, project: number, role:
   for (const [name, field] of Object.entries(bizKindOf(kind).fields)) {
     if (name in chosen) continue
     if (field.kind === 'ref') content[name] = null
-    if (field.kind === 'files' && name in content) content[name] = await uploadedFile(platform, here.accounts[role])
+    if (field.kind === 'files' && name in content) content[name] = await uploadedFile(platform, here.accounts[role], field.accept)
   }
   const checklist: Record<string, string> = {}
   for (const item of bizKindOf(kind).checklist)

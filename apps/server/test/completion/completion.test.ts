@@ -245,13 +245,13 @@ describe('around it', () => {
     const wrong = await fill(stage, 'sgdw', id, 'supervision_report')
     expect(wrong).toMatchObject({ ...blocked, msg: '工程质量评估报告由本工程的监理单位提交' })
     expect(await fill(stage, 'jldw', id, 'accept_no_such')).toMatchObject({ data: { fields: [{ field: 'field' }] } })
-    const file = await uploadedFile(stage.platform, stage.here.accounts.viewer)
+    const file = await uploadedFile(stage.platform, stage.here.accounts.viewer, 'document')
     expect(await call(stage, stage.here.tokens.viewer, 'fill', { id, field: 'self_report', files: file })).toMatchObject({
       code: 10000,
     })
     done(await fill(stage, 'jldw', id, 'supervision_report'))
     const [paper] = (await detail(stage, stage.tokens.jldw, id)).papers.filter(({ field }) => field === 'supervision_report')
-    expect(paper).toMatchObject({ may_fill: true, unit_text: 'jldw单位', files: [{ name: 'photo.png' }] })
+    expect(paper).toMatchObject({ may_fill: true, unit_text: 'jldw单位', files: [{ name: 'report.pdf' }] })
     done(await call(stage, stage.tokens.jldw, 'fill', { id, field: 'supervision_report', files: '' }))
   })
 

@@ -124,7 +124,8 @@ export async function detail(stage: Stage, token: string, id: number): Promise<C
 }
 
 export async function fill(stage: Stage, party: Party, id: number, field: string): Promise<Answer> {
-  return call(stage, stage.tokens[party], 'fill', { id, field, files: await uploadedFile(stage.platform, stage.accounts[party]) })
+  const files = await uploadedFile(stage.platform, stage.accounts[party], 'document')
+  return call(stage, stage.tokens[party], 'fill', { id, field, files })
 }
 
 /** Every party hands in what it owes before the papers are sent. */

@@ -110,8 +110,10 @@ export async function completeValues(
 ): Promise<Record<string, unknown>> {
   const refs = await refsFor(world.platform, world.here, entity, world.here.accounts[role])
   const values: Record<string, unknown> = { ...sampleValues(entity, names, refs) }
-  for (const name of names)
-    if (entity.fields[name]?.kind === 'files') values[name] = await uploadedFile(world.platform, world.here.accounts[role])
+  for (const name of names) {
+    const field = entity.fields[name]
+    if (field?.kind === 'files') values[name] = await uploadedFile(world.platform, world.here.accounts[role], field.accept)
+  }
   for (const name of ONCE) if (names.includes(name)) values[name] = `24332000${unique()}`
   const own = await distinguish(world.platform, world.here, entity, world.here.accounts[role])
   for (const [name, value] of Object.entries(own)) if (names.includes(name)) values[name] = value

@@ -1,6 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
-import { nameOf } from '@zhujian/model'
+import { type Field, nameOf } from '@zhujian/model'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { sql } from 'kysely'
 import { createOffice, type Office } from '../document/desk'
@@ -49,10 +49,12 @@ export async function createDesk(): Promise<Desk> {
     if (!rows[0]) throw new Error(`no ${entity} ${id}`)
     return rows[0]
   }
+  const fileFor = (field: Field | undefined, who: Person) =>
+    uploadedFile(platform, who.id, field?.kind === 'files' ? field.accept : undefined)
   const filled = async (entity: string, who: Person, names: readonly string[], values: Values) => {
     const { fields } = entityOf(entity)
     const files = names.filter((name) => fields[name]?.kind === 'files' && !(name in values) && !fields[name].optional)
-    const paths = await Promise.all(files.map(async (name) => [name, await uploadedFile(platform, who.id)] as const))
+    const paths = await Promise.all(files.map(async (name) => [name, await fileFor(fields[name], who)] as const))
     return { ...Object.fromEntries(paths), ...values }
   }
   return {
@@ -75,7 +77,7 @@ export async function createDesk(): Promise<Desk> {
       const all = await filled(entity, who, [], asks)
       for (const each of asked)
         if (entityOf(entity).fields[each]?.kind === 'files' && !(each in all))
-          Object.assign(all, { [each]: await uploadedFile(platform, who.id) })
+          Object.assign(all, { [each]: await fileFor(entityOf(entity).fields[each], who) })
       const { version } = await row(entity, id)
       return call(harness, who, pathOf(entityOf(entity), 'examine'), { id, version, step: name, ...all })
     },

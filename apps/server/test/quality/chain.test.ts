@@ -6,6 +6,7 @@ import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { call } from '../file/harness'
 import { unique } from '../factory'
 import { type Desk, idOf, refusedWith } from '../money/desk'
+import { uploadedFile } from '../world'
 import { createSite, type Site, steel } from './chain-desk'
 
 let site: Site
@@ -228,7 +229,7 @@ it('a lot passes by its points, unless what failed was tested, calculated or str
   const low = await submitted([item(1, 10, 10), item(2, 10, 7)])
   expect(refusedWith(await lotStep(low, 'accept', ACCEPT))).toBe('平整度合格点率 70.00 % 低于 80 %，或有严重缺陷')
   idOf(await lotStep(low, 'reject', { reject_reason: '平整度超差' }))
-  const file = await site.photos(desk.site, 1)
+  const file = await uploadedFile(desk.office.harness.platform, desk.site.id, 'document')
   idOf(await desk.step('inspection_lot', desk.site, low, 'rework', { fix_kind: 2, rectify_note: '检测鉴定', fix_file: file }))
   idOf(await lotStep(low, 'accept', ACCEPT))
   expect(await desk.row('inspection_lot', low)).toMatchObject({ state: 1, times: 2, general_rate: '70.00' })

@@ -42,7 +42,7 @@ const recorded = async (more: Record<string, unknown> = {}) =>
     reg_org: '云州市住房和城乡建设局',
     organ_level: 3,
     public_to: monthsAfter(today(), 12),
-    file: await uploadedFile(office.harness.platform, office.officer.id),
+    file: await uploadedFile(office.harness.platform, office.officer.id, 'document'),
     ...more,
   })
 it('an event of a company registered elsewhere is recorded where it builds, and nowhere else', async () => {
@@ -253,7 +253,7 @@ describe('a repair', () => {
       credit_event_id: event.id,
       reason: '已整改并经复查合格',
       proof: await uploadedFile(office.harness.platform, builder.id),
-      promise: await uploadedFile(office.harness.platform, builder.id),
+      promise: await uploadedFile(office.harness.platform, builder.id, 'document'),
       ...more,
     })
 

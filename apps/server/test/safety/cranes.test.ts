@@ -94,15 +94,15 @@ const tested = { install_on: addDays(now, -10), test_on: addDays(now, -8), test_
 const CONFIRMING = 20
 const accepted = async (more: Record<string, unknown> = {}) => ({
   accept_on: addDays(now, -7),
-  accept_file: await site.file(),
+  accept_file: await site.paper(),
   drivers: [await site.certified('05')],
-  use_file: await site.file(),
+  use_file: await site.paper(),
   ...more,
 })
 const installed = async (more: Record<string, unknown> = {}) => ({
   install_on: addDays(now, -20),
   install_crew: [await site.certified('08')],
-  self_check_file: await site.file(),
+  self_check_file: await site.paper(),
   test_unit: lab,
   ...more,
 })
@@ -110,8 +110,8 @@ const notice = async (more: Record<string, unknown> = {}) => ({
   install_unit: installer,
   notice_no: `GZ${unique()}`,
   notice_on: now,
-  notice_file: await site.file(),
-  owner_cert: await site.file(),
+  notice_file: await site.paper(),
+  owner_cert: await site.paper(),
   ...more,
 })
 interface Member {
@@ -221,7 +221,7 @@ describe('the notice of installation (建设部令第166号第十条、第十二
     expect(await said(notify(old))).toMatch(
       /^assess_file：出厂已超过 15 年的630～1250 kN·m塔式起重机，须经有资质的评估机构评估合格/,
     )
-    const assess = async (assess_to: string) => notify(old, { assess_file: await site.file(), assess_to })
+    const assess = async (assess_to: string) => notify(old, { assess_file: await site.paper(), assess_to })
     expect(await said(assess(addDays(now, -1)))).toMatch(/^assess_to：.*安全评估已于/)
     await saved(assess(now))
     expect(await said(notify({ made_on: null }))).toMatch(/^made_on：请填写出厂日期/)

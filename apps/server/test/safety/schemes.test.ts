@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => office.harness.close())
 
 const { at, step } = handsIn('safety', () => office.harness)
-const file = (who: Person) => uploadedFile(office.harness.platform, who.id)
+const file = (who: Person) => uploadedFile(office.harness.platform, who.id, 'document')
 const experts = (n: number, org = '省建筑设计研究院') =>
   Array.from({ length: n }, (_, at) => ({ name: `专家${at}`, org, title: '教授级高工', major: '岩土' }))
 const rights = async (who: Person, id: number): Promise<string[]> => {

@@ -143,8 +143,8 @@ describe('a machine and the companies that play the same part on a project [D2]'
       install_unit: installer.unit,
       notice_no: `GZ${unique()}`,
       notice_on: '2024-01-02',
-      notice_file: await uploadedFile(world.platform, who.account),
-      owner_cert: await uploadedFile(world.platform, who.account),
+      notice_file: await uploadedFile(world.platform, who.account, 'document'),
+      owner_cert: await uploadedFile(world.platform, who.account, 'document'),
     })
     const qual = { qual_type: '专业承包', major: '起重设备安装工程', level: 2, cert_no: `D${unique()}`, valid_to: '2099-12-31' }
     await make(world.platform, entityOf('unit_qual'), { unit_id: installer.unit, ...qual })

@@ -1,5 +1,5 @@
 import type { Accept } from '@zhujian/model'
-import { UPLOAD_DEFAULT_ACCEPT } from '@zhujian/model/constants'
+import { acceptedExtensions, wrongTypeText } from '@zhujian/model/accept'
 import { strings } from '@zhujian/model/strings'
 import { extensionOf } from '@zhujian/model/text'
 import { sharedSetting } from '../../data/shared-setting'
@@ -8,23 +8,16 @@ const MEGABYTE = 1024 * 1024
 /** Settings, in MB; the server's own limits, told before the file travels. */
 const LARGEST = { image: 'upload_image_max_mb', document: 'upload_file_max_mb', any: 'upload_file_max_mb' } as const
 
-const IMAGES = ['gif', 'jpeg', 'png', 'jpg'] as const
-const DEFAULTS = Object.values(UPLOAD_DEFAULT_ACCEPT).flat()
-
-const ACCEPTED: Record<Accept, readonly string[]> = {
-  image: IMAGES,
-  document: DEFAULTS.filter((extension) => extension !== 'zip' && !(IMAGES as readonly string[]).includes(extension)),
-  any: DEFAULTS,
-}
-
-export const acceptedExtensions = (accept: Accept): readonly string[] => ACCEPTED[accept]
 /** For the file chooser: '.gif,.jpeg'. */
-export const acceptText = (accept: Accept): string => ACCEPTED[accept].map((extension) => `.${extension}`).join(',')
+export const acceptText = (accept: Accept): string =>
+  acceptedExtensions(accept)
+    .map((extension) => `.${extension}`)
+    .join(',')
 
 /** Why this one file cannot be taken; undefined when it can. Every file is judged alone and keeps its reason. */
 export function refusalOf(file: Pick<File, 'name' | 'size'>, accept: Accept): string | undefined {
   if (file.size === 0) return strings.fileEmpty
-  if (!ACCEPTED[accept].includes(extensionOf(file.name))) return `不支持该类型，请上传 ${ACCEPTED[accept].join('、')}`
+  if (!acceptedExtensions(accept).includes(extensionOf(file.name))) return wrongTypeText(accept)
   const largest = sharedSetting(LARGEST[accept])
   if (file.size > largest * MEGABYTE) return `文件不能超过 ${largest} MB`
   return undefined
