@@ -1,6 +1,7 @@
 import { partsUnfit, specialsUnfit, workScope } from '@zhujian/domain/completion/work-scope'
 import { checklist } from '@zhujian/domain/completion/checklist'
 import { allEntities } from '@zhujian/domain/entities'
+import { ONLY_MONITORS } from '@zhujian/domain/safety/danger-project'
 import { panelProblems } from '@zhujian/domain/safety/expert-panel'
 import { type AnyEntity, type Step, unsound } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
@@ -116,7 +117,7 @@ function describeSafetyGates({ query, count }: DemoWorld): void {
     expect(await count(monitored)).toBeGreaterThan(0)
     expect(
       await count(`${monitored} where u.corp_type not in (10, 13) or exists (select 1 from engineering_unit p
-        where p.engineering_id = d.engineering_id and p.unit_id = u.id and p.role not in ('testing', 'monitoring'))`),
+        where p.engineering_id = d.engineering_id and p.unit_id = u.id and p.role not in (${ONLY_MONITORS.map((role) => `'${role}'`).join()}))`),
     ).toBe(0)
     const planned = 'danger_project d join emergency_plan p on p.id = d.emergency_plan_id'
     expect(await count(planned)).toBeGreaterThan(0)

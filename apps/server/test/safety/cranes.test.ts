@@ -85,7 +85,7 @@ const report = async (more: Record<string, unknown> = {}) => ({
   test_no: `JC${unique()}`,
   test_on: addDays(now, -8),
   test_result: 1,
-  test_file: await site.file(site.director),
+  test_file: await site.paper(site.director),
   test_next: addDays(now, 350),
   ...more,
 })
@@ -307,7 +307,7 @@ describe('the test and the acceptance (建设部令第166号第十六条)', () =
       expect((await step(who, await waiting(), 'test', await report({ test_unit: own }))).code).toBe(10000)
     await saved(step(site.director, await waiting(), 'test', await report({ test_unit: own })))
     const tester = await site.harness.person('testing', { unit: own })
-    const asked = async (who: Person) => report({ test_unit: own, test_file: await site.file(who) })
+    const asked = async (who: Person) => report({ test_unit: own, test_file: await site.paper(who) })
     expect((await step(site.director, await waiting(), 'test', await asked(site.director))).msg).toBe(
       `检测单位${name}在平台有账号，检测结果由它登记，监理不代为登记`,
     )

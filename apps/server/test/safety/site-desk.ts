@@ -28,7 +28,7 @@ export interface Site extends Office {
   /** A picture. */
   readonly file: (who?: Person) => Promise<string>
   /** A document. */
-  readonly paper: () => Promise<string>
+  readonly paper: (who?: Person) => Promise<string>
   readonly add: (entity: string, values: Record<string, unknown>, who?: Person) => Promise<Answer>
   readonly step: (who: Person, entity: string, row: Version, name: string, asks?: Record<string, unknown>) => Promise<Answer>
   readonly stored: <T = Record<string, unknown>>(entity: string, id: number) => Promise<T>
@@ -72,7 +72,7 @@ export async function createSite(): Promise<Site> {
     certified,
     person: (values = {}) => given('manage_user', { unit_id: unit, active: true, ...values }),
     file: (who = office.site) => uploadedFile(platform, who.id),
-    paper: () => uploadedFile(platform, office.site.id, 'document'),
+    paper: (who = office.site) => uploadedFile(platform, who.id, 'document'),
     add: (entity, values, who = office.site) =>
       call(harness, who, `/api/safety/${entity}/pc/add`, { engineering_id: project, ...values }),
     step: (who, entity, { id, version }, name, asks = {}) =>

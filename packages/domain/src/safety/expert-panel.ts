@@ -9,9 +9,9 @@ export const TOO_FEW_EXPERTS = `专家不足五名${decree('第十二条')}`
 const GUIDE = '（建办质〔2018〕31号第八条）'
 
 /** 高级专业技术职称的写法；高级工、高级技师是技能等级，助理研究员是中级。服务器按同一个式子看旧的论证。 */
-export const SENIOR = '高级|高工|教授|研究员|正高|副高'
-export const NOT_SENIOR = '助理|初级|中级|技术员|非高级|高级(技师|技工|工($|[^程]))'
-const isSenior = (title: string): boolean => new RegExp(SENIOR, 'u').test(title) && !new RegExp(NOT_SENIOR, 'u').test(title)
+export const SENIOR = /高级|高工|教授|研究员|正高|副高/u
+export const NOT_SENIOR = /助理|初级|中级|技术员|非高级|高级(技师|技工|工($|[^程]))/u
+const isSenior = (title: string): boolean => SENIOR.test(title) && !NOT_SENIOR.test(title)
 
 interface Expert {
   readonly name: string

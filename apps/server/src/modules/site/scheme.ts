@@ -11,7 +11,7 @@ const ARGUED = [expertResult.code('passed'), expertResult.code('revise')].join('
 /** 方案（别名）论证过，且专家组成立：以前登记的，同一人列了两次、职称不够的不算人数（住建部令第37号第十二条）。 */
 export const panelHolds = (alias: string): string => `(${alias}.expert_result in (${ARGUED})
   and (select count(distinct upper(regexp_replace(x ->> 'name', '\\s', '', 'g'))) from jsonb_array_elements(${alias}.experts) x
-    where x ->> 'title' ~ '${SENIOR}' and x ->> 'title' !~ '${NOT_SENIOR}') >= ${LEAST_EXPERTS})`
+    where x ->> 'title' ~ '${SENIOR.source}' and x ->> 'title' !~ '${NOT_SENIOR.source}') >= ${LEAST_EXPERTS})`
 
 interface Based {
   readonly id: number | null

@@ -5,7 +5,6 @@ import { useApi } from '../../data/queries'
 import { type PageProps, type Tab, useLibraryOf } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
 import { Card } from '../../ui/card'
-import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { projectActions } from './project-actions'
 import { LibraryActs } from './library-acts'
@@ -28,9 +27,6 @@ import { SurveyWatch } from './survey-watch'
 import { useWorkspace } from './use-workspace'
 import './survey.css'
 
-/** 已退出的单位、调离的人打开旧地址，看到的不是故障。 */
-const NOT_OURS = '工程不存在，或者本单位、本人已不在这个工程'
-
 /** 工程概况：一屏看清工程是什么、谁在建、到哪一步、资料齐不齐、发生过什么。 */
 export default function SurveyPage({ query, tab }: PageProps) {
   const id = Number(query.engineering_id)
@@ -43,7 +39,8 @@ export default function SurveyPage({ query, tab }: PageProps) {
   useLibraryOf(info.data?.project.history_type)
   useAskedAct(query.act, info.data, tab)
   if (!(id > 0)) return <NoProject tab={tab} />
-  if (isApiError(info.error) && info.error.problem === 'notFound') return <Empty text={NOT_OURS} />
+  // 页头说明看不到的原因。
+  if (isApiError(info.error) && info.error.problem === 'notFound') return null
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!info.data)
     return (

@@ -12,6 +12,7 @@ import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useRight } from '../../data/session'
 import { type Tab, TabContext } from '../../data/tab'
+import { Empty } from '../../ui/empty'
 import { LoadError } from '../../ui/loading'
 import { splitActions } from '../../ui/table/row-actions'
 import { StateTag, Tag } from '../../ui/tag'
@@ -35,6 +36,9 @@ async function follow(id: number, followed: boolean): Promise<void> {
   }
 }
 
+/** 已退出的单位、调离的人打开旧地址，看到的不是故障，也不是“还没有”。 */
+const NOT_OURS = '工程不存在，或者本单位、本人已不在这个工程'
+
 interface HeadProps {
   id: number
   tab: Tab
@@ -54,8 +58,12 @@ export function WorkspaceHead({ id, tab, onName }: HeadProps) {
     if (name !== undefined) onName(name)
     if (library === 0 || library === 1 || library === 2) setType(library)
   }, [name, library, onName, setType, key])
-  // 页面自己说明看不到的原因。
-  if (isApiError(found.error) && found.error.problem === 'notFound' && !found.data) return null
+  if (isApiError(found.error) && found.error.problem === 'notFound' && !found.data)
+    return (
+      <div className="project-lost">
+        <Empty text={NOT_OURS} />
+      </div>
+    )
   if (found.isError && !found.data) return <LoadError reason={messageOf(found.error)} onRetry={() => void found.refetch()} />
   return (
     <header className={open ? 'project-head project-head-open' : 'project-head'} aria-busy={!found.data}>
