@@ -37,7 +37,7 @@ const projects: TableSource = {
     main_officer: fields.main_officer,
     score,
     ...groupFields,
-    missing: f.longText('缺的、不对的', { optional: true, hint: '点开就是要补的那一处' }),
+    missing: f.longText('缺项与差错', { optional: true, hint: '点开就是要补的那一处' }),
     sgdw_text: { ...fields.sgdw_text, label: '施工单位' },
   },
   flow: engineering.flow,
