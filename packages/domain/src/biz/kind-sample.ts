@@ -24,7 +24,7 @@ const samples: Sample = {
   enum: ({ dict, many }) => (many ? [...dict.codes] : dict.codes[0]),
   ref: () => 1,
   refs: () => [1],
-  files: () => 'biz/sample.pdf',
+  files: ({ accept }) => (accept === 'image' ? 'biz/sample.jpg' : 'biz/sample.pdf'),
   lines: ({ fields }) => [lineOf(fields)],
 }
 
