@@ -6,7 +6,8 @@ import { completionConclusion, gateResult, specialKinds } from './completion-dic
 import { completionGrants, completionStates, completionSteps, completionActions } from './completion-flow'
 
 const optional = { optional: true } as const
-const papers = { optional: true, accept: 'document', max: 9 } as const
+/** 申请资料里的原样带来，扫描的、拍的都有。 */
+const papers = { optional: true, max: 9 } as const
 
 /** 验收组的一人。 */
 export const groupFields = {

@@ -58,7 +58,7 @@ export const stopWork = defineEntity('stop_work', {
     issue_at: f.instant('签发时间', optional),
     doc_id: f.ref('停工文书', 'supervise_doc', optional),
     apply_at: f.instant('申请复工时间', optional),
-    report: f.files('整改报告', { optional: true, accept: 'document', max: 9 }),
+    report: f.files('整改报告', { optional: true, max: 9 }),
     supervisor_note: f.text('监理意见', { prose: true, optional: true, max: 200 }),
     owner_note: f.text('建设单位意见', { prose: true, optional: true, max: 200 }),
     recheck_by: f.ref('复查人', 'account', optional),
