@@ -105,7 +105,7 @@ test('a change of the contract is entered, found again and handed in; a notice b
     label: '变更签证',
     filling: {
       所属合同: CONTRACT,
-      类别: '设计变更',
+      类别: '索赔',
       发生日期: inDays(-3),
       意向书日期: inDays(-5),
       部位: '地下一层外墙',
