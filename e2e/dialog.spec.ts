@@ -163,7 +163,7 @@ test('a window put away waits in the dock over a change of tab, and comes back o
   await expect(dock).toHaveCount(0)
   await dialog.getByRole('button', { name: '最小化' }).click()
   await dock.getByRole('button', { name: '关闭退回补正' }).click()
-  const question = page.getByRole('alertdialog').filter({ hasText: '“退回补正”还没有提交，关闭即放弃这份表单，确定关闭吗' })
+  const question = page.getByRole('alertdialog').filter({ hasText: /^.*“退回补正.*”还没有提交，关闭即放弃这份表单，确定关闭吗/ })
   await question.getByRole('button', { name: '放弃' }).click()
   await expect(dock).toHaveCount(0)
 })
