@@ -197,7 +197,7 @@ export async function offersNot(page: Page, text: string, action: string): Promi
   const row = rowOn(page, text)
   await expect(row).toBeVisible()
   await expect(row.getByRole('button', { name: new RegExp(`^${literal(action)} `) })).toHaveCount(0)
-  await row.locator('.zj-cell-link').first().click()
+  await row.locator('.zj-cell-link, .warning-content').first().click()
   const record = page.getByRole('dialog').filter({ visible: true })
   await expect(record).toBeVisible()
   await expect(record.getByRole('button', { name: action, exact: true })).toHaveCount(0)

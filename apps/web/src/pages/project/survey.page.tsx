@@ -5,6 +5,7 @@ import { useApi } from '../../data/queries'
 import { type PageProps, type Tab, useLibraryOf } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
 import { Card } from '../../ui/card'
+import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { projectActions } from './project-actions'
 import { LibraryActs } from './library-acts'
@@ -24,7 +25,7 @@ import { type Presence, SurveyPosts } from './survey-posts'
 import { SurveyReturned } from './survey-returned'
 import { SurveyTrail } from './survey-trail'
 import { SurveyWatch } from './survey-watch'
-import { useWorkspace } from './use-workspace'
+import { NOT_OURS, useWorkspace } from './use-workspace'
 import './survey.css'
 
 /** 工程概况：一屏看清工程是什么、谁在建、到哪一步、资料齐不齐、发生过什么。 */
@@ -39,8 +40,8 @@ export default function SurveyPage({ query, tab }: PageProps) {
   useLibraryOf(info.data?.project.history_type)
   useAskedAct(query.act, info.data, tab)
   if (!(id > 0)) return <NoProject tab={tab} />
-  // 页头说明看不到的原因。
-  if (isApiError(info.error) && info.error.problem === 'notFound') return null
+  // 没有页头的地方也打得开：页头说了的，这里不显示。
+  if (isApiError(info.error) && info.error.problem === 'notFound') return <Empty text={NOT_OURS} />
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!info.data)
     return (

@@ -5,6 +5,9 @@ import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { projectApi } from './project-paths'
 
+/** 已退出的单位、调离的人打开旧地址，看到的不是故障，也不是“还没有”。 */
+export const NOT_OURS = '工程不存在，或者本单位、本人已不在这个工程'
+
 /** 工程页的页头与各页的件数，一次取来，两处共用。 */
 export const useWorkspace = (id: number) =>
   useApi<WorkspaceAnswer>(WORKSPACE, projectApi.workspace, { engineering_id: id }, { keepRows: true })

@@ -22,7 +22,7 @@ import { printLabels, usePrint } from './print-button'
 import { projectActions } from './project-actions'
 import { PROJECT, projectApi } from './project-paths'
 import { projectSource } from './project-source'
-import { useWorkspace } from './use-workspace'
+import { NOT_OURS, useWorkspace } from './use-workspace'
 import { factsOf, partlyStopped } from './workspace-facts'
 import './workspace.css'
 
@@ -35,9 +35,6 @@ async function follow(id: number, followed: boolean): Promise<void> {
     toast.fault(error)
   }
 }
-
-/** 已退出的单位、调离的人打开旧地址，看到的不是故障，也不是“还没有”。 */
-const NOT_OURS = '工程不存在，或者本单位、本人已不在这个工程'
 
 interface HeadProps {
   id: number
