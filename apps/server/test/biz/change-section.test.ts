@@ -56,6 +56,30 @@ describe('a change of a section', () => {
     }
   })
 
+  test('does not end before it begins, whichever of the two days was there already; what changes is told, from what to what', async () => {
+    const project = await newProject(world)
+    const section_id = await first(project)
+    await sql`update section set start_on = '2025-08-03', end_on = '2026-12-31' where id = ${section_id}`.execute(
+      world.platform.db,
+    )
+    const message = '结束日期不能早于开始日期'
+    for (const days of [{ end_on: '2025-08-02' }, { start_on: '2027-01-01' }]) {
+      const content = { ...SECTION, section_id, ...days }
+      expect(await complaintsOf(world, 'changeNotice', project, content)).toEqual([{ field: 'end_on', message }])
+      expect(await checksOf(world, 'changeNotice', project, content)).toContainEqual({
+        label: '结束日期',
+        result: 'block',
+        text: message,
+      })
+    }
+    const later = { ...SECTION, section_id, end_on: '2027-03-31', price: '19890' }
+    expect(await complaintsOf(world, 'changeNotice', project, later)).toEqual([])
+    expect((await checksOf(world, 'changeNotice', project, later)).map(({ label, text }) => `${label} ${text}`)).toEqual([
+      '标段 变更“一标段”',
+      '结束日期 2026-12-31 → 2027-03-31',
+    ])
+  })
+
   test('that is not filled in yet has nothing to be right about', async () => {
     expect(await checksOf(world, 'changeNotice', await newProject(world), { change_type: 7 })).toEqual([])
   })

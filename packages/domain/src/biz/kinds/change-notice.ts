@@ -152,7 +152,7 @@ export const changeNotice = bizKind({
     license_no: f.text('施工许可证号', { max: 32, optional: true }),
     license_date: f.date('施工许可证发证日期', { optional: true }),
     license_org: f.text('发证机关', { prose: true, max: 60, optional: true }),
-    section_id: f.ref('变更的标段', 'section', { optional: true, hint: '不选为新增标段' }),
+    section_id: f.ref('变更的标段', 'section', { optional: true, hint: '不选为新增标段；选了的，空着的各项不改' }),
     ...sectionFields,
     reason: f.longText('变更原因', { max: 500 }),
   },
