@@ -3,6 +3,7 @@ import { addDays, nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
+import { uploadedFile } from '../world'
 import { createSiteDesk, type SiteDesk } from './site-desk'
 
 let desk: SiteDesk
@@ -59,8 +60,7 @@ describe('a quality issue', () => {
     expect(desk.complaints(await desk.step(officer(), 'quality_issue', strength, 'close', close))).toEqual([
       'test_file: 强度、钢筋类问题须附检测报告方可销项',
     ])
-    const test_file = await desk.photo(officer())
-    await sql`update file_object set mime = 'application/pdf', name = 'a.pdf' where path = ${test_file}`.execute(db())
+    const test_file = await uploadedFile(desk.office.harness.platform, officer().id, 'document')
     expect((await desk.step(officer(), 'quality_issue', strength, 'close', { ...close, test_file })).msg).toBe('')
     expect((await desk.step(officer(), 'quality_issue', await mended(), 'close', close)).msg).toBe('')
   })
