@@ -19,10 +19,10 @@ afterAll(() => desk.office.harness.close())
 const db = () => desk.office.harness.platform.db
 const can = async (entity: string, id: number, who: Person) => (await desk.info(entity, who, id)).can as string[]
 const waitsWith = async (entity: string, id: number, who: Person) => {
-  const url = `${bizApi.todo}?tab=todo&limit=50`
+  const url = `${bizApi.todo}?tab=todo&source=${entity}&limit=50`
   const answer = await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })
   const { rows } = answer.json().data as { rows: { source: string; id: number; kind: string }[] }
-  return rows.filter((line) => line.source === entity && line.id === id).map(({ kind }) => kind)
+  return rows.filter((line) => line.id === id).map(({ kind }) => kind)
 }
 const block = async (values = {}) => idOf(await site.block(values))
 const send = (id: number) => desk.step('concrete_block', desk.site, id, 'send', { lab_id: site.lab, sent_on: today() })

@@ -3,35 +3,23 @@ import { nowSeconds, today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOffice, type Office, party } from '../document/desk'
+import { type Office, party } from '../document/desk'
 import { call, type Person } from '../file/harness'
 import { handsIn, refusal, saved } from '../office-hands'
 import { make } from '../factory'
 import { uploadedFile } from '../world'
+import { createSite } from './site-desk'
 
 let office: Office
 let director: Person
 let author: number
 let safety: number
 beforeAll(async () => {
-  office = await createOffice()
-  const { harness, project, unit } = office
-  const firm = await make(harness.platform, entityOf('unit'), { unit_name: '云州监理有限公司', status: 'normal' })
-  await make(harness.platform, entityOf('engineering_unit'), party(project, firm, '云州监理有限公司', 'jldw'))
-  director = await harness.person('chief_engineer', { unit: firm, projects: [project] })
-  author = await make(harness.platform, entityOf('manage_user'), {
-    engineering_id: project,
-    unit_id: unit,
-    unit_role: 'sgdw',
-    post: 'builder',
-    active: true,
-  })
-  safety = await make(harness.platform, entityOf('manage_user'), {
-    engineering_id: project,
-    unit_id: unit,
-    unit_role: 'sgdw',
-    post: 'safety_officer',
-  })
+  const site = await createSite()
+  office = site
+  director = site.director
+  author = await site.person({ unit_role: 'sgdw', post: 'builder' })
+  safety = await site.person({ unit_role: 'sgdw', post: 'safety_officer' })
 })
 afterAll(() => office.harness.close())
 

@@ -10,7 +10,7 @@ import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { hiredByBuilder, isSinglePart, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
-import { AppError, type Field, type FieldProblem, type Fields } from '@zhujian/model'
+import { AppError, type FieldProblem, type Fields } from '@zhujian/model'
 import { addDays, dayOf, today } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
@@ -20,6 +20,7 @@ import { readSettings } from '../../entity/settings-now'
 import { changeProject, licenseTwin, partiesOf, partyAs, registrationFacts } from '../project/public'
 import { replaceParty } from './change-party'
 import { changeSection, isOfSection, sectionChecks, sectionComplaints } from './change-section'
+import { shown } from './shown-value'
 import { runningComplaints, sameReference } from './running'
 import { type BizCase, type BizEffect, numberIn, present, textIn } from '../approval/public'
 
@@ -135,12 +136,6 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   for (const found of ofSeverity(await newTrouble(db, subject), 'block'))
     problems.push({ field: found.field, message: checkText(found) })
   return problems
-}
-
-function shown(field: Field | undefined, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '未登记'
-  const text = field?.kind === 'enum' ? field.dict.labelOf(value) : String(value)
-  return field?.unit ? `${text} ${field.unit}` : text
 }
 
 const examined = (label: string, found: readonly RegistrationCheck[]): BizCheck[] =>

@@ -1,7 +1,7 @@
 import { changeType, sectionValues } from '@zhujian/domain/biz/kinds/change-notice'
 import { section } from '@zhujian/domain/project/section'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
-import { type FieldProblem, runRules } from '@zhujian/model'
+import { type FieldProblem, ownField, runRules } from '@zhujian/model'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { changeRow, type Decision, holdRow, insertRow } from '../../entity/decide'
@@ -9,6 +9,7 @@ import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import { type BizCase, numberIn, textIn } from '../approval/public'
 import { priceProblem } from '../project/public'
+import { shown } from './shown-value'
 
 export const isOfSection = ({ content }: BizCase): boolean => content.change_type === changeType.code('section')
 
@@ -84,13 +85,13 @@ export async function sectionChecks(db: Db, subject: BizCase): Promise<BizCheck[
   const unfit = await unpriced(db, subject, before)
   const { engineering_ids: _bound, ...values } = sectionValues(content)
   const units = await unitNames(db, [before?.sgdw, before?.jldw, values.sgdw, values.jldw])
-  const told = (value: unknown) => units.get(value) ?? (value === null || value === undefined ? '未登记' : String(value))
+  const of = (value: unknown) => units.get(value) ?? value
   const changed = Object.entries(values).filter(([name, value]) => !before || !isSame(before[name], value))
   // 还没有填的，没有什么可核。
   return [
     ...(before || named ? [passes('标段', before ? `变更“${before.section_name}”` : `新增“${named}”`)] : []),
     ...changed.map(([name, value]) =>
-      passes(labelOf(name), `${before ? `${told(before[name])} → ` : ''}${told(value)}${unitOf(name)}`),
+      passes(labelOf(name), `${before ? `${shown(undefined, of(before[name]))} → ` : ''}${shown(fieldOf(name), of(value))}`),
     ),
     ...(bound ? [passes('绑定工程', bound)] : []),
     ...[unfit, ...brokenBy(before, content)].flatMap((each) =>
@@ -98,9 +99,8 @@ export async function sectionChecks(db: Db, subject: BizCase): Promise<BizCheck[
     ),
   ]
 }
-const fieldOf = (name: string) => section.fields[name as keyof typeof section.fields]
+const fieldOf = (name: string) => ownField(section, name)
 const labelOf = (name: string): string => fieldOf(name)?.label ?? name
-const unitOf = (name: string): string => (fieldOf(name)?.unit ? ` ${fieldOf(name).unit}` : '')
 const isSame = (one: unknown, other: unknown): boolean =>
   isDecimal(one) && isDecimal(other) ? compare(one, other) === 0 : one === other
 
