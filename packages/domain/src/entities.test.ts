@@ -66,6 +66,23 @@ test('where a state says that a row is in order, a day that has passed is told i
   expect(silent).toEqual([])
 })
 
+test('a tab named like a state leaves out the rows of which something else is told', () => {
+  const mixed = allEntities.flatMap(({ name, flow, views = {} }) => {
+    const { states } = flow ?? {}
+    const inOrder = (key: string) => states?.toneOf(states.code(key)) === 'success'
+    return Object.values(views).flatMap(({ instead, in: replaced = [], where: told = [] }) => {
+      const labels = instead ? replaced.filter(inOrder).map((key) => states?.labelOf(states.code(key))) : []
+      return Object.entries(views)
+        .filter(([, { label, where = [] }]) => {
+          const without = where.some(([test, day]) => test === 'lasting' && told.some(([, field]) => field === day))
+          return labels.includes(label) && !without
+        })
+        .map(([key]) => `${name}.${key}`)
+    })
+  })
+  expect(mixed).toEqual([])
+})
+
 test('whoever enters a form reads what its fields choose from', () => {
   const blind = allEntities.flatMap((entity) =>
     entity.form.map(nameOf).flatMap((name) => {

@@ -11,6 +11,7 @@ function holds([test, name, ...values]: Condition, row: Row, on: string): boolea
   if (test === 'empty') return isBlank(value)
   if (test === 'filled') return !isBlank(value)
   if (test === 'is') return (values as unknown[]).includes(value)
+  if (test === 'lasting') return isBlank(value) || String(value) >= on
   if (test === 'above') return Number(value) > Number(values[0])
   if (typeof value !== 'string' || test === 'mine') return false
   const day = addDays(on, Number(values[0]))

@@ -6,6 +6,8 @@ export type Condition<N extends string = string> =
   | readonly ['above', N, number]
   /** On a day before that one. */
   | readonly ['before', N, number]
+  /** Holds until the end of that day, or without an end. */
+  | readonly ['lasting', N]
   /** From today to that day, or from that day to today. */
   | readonly ['within', N, number]
   /** The account, or one of the accounts, is the caller's. */

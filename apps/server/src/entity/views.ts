@@ -22,9 +22,10 @@ function conditionOf(
       ? sql<boolean>`${column} @> array[${account_id}]::bigint[]`
       : sql<boolean>`${column} = ${account_id}`
   const now = today()
+  const on = entity.fields[field]?.kind === 'instant' ? sql`(${column} at time zone 'Asia/Shanghai')::date` : column
+  if (test === 'lasting') return sql<boolean>`(${column} is null or ${on} >= ${now}::date)`
   const day = addDays(now, Number(values[0]))
   const [from, to] = day < now ? [day, now] : [now, day]
-  const on = entity.fields[field]?.kind === 'instant' ? sql`(${column} at time zone 'Asia/Shanghai')::date` : column
   return test === 'before' ? sql<boolean>`${on} < ${day}::date` : sql<boolean>`${on} between ${from}::date and ${to}::date`
 }
 

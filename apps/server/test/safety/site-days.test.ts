@@ -1,5 +1,7 @@
+import { entityOf } from '@zhujian/domain/entities'
 import { addDays, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSite, refused, saved, type Site } from './site-desk'
 
@@ -106,6 +108,12 @@ describe('a daily log', () => {
       },
       who,
     )
+  const missed = async (id: number) => {
+    const { harness, safety } = site
+    const url = `${pathOf(entityOf('daily_log'), 'info')}?id=${id}`
+    const answer = await harness.app.inject({ method: 'GET', url, headers: { token: safety.token } })
+    return answer.json<{ data: { missing_days: number } }>().data.missing_days
+  }
   const told = async (id: number) => (await site.stored<{ caution: string | null }>('daily_log', id)).caution
 
   it('is written once a day of a kind; each safety officer writes his own', async () => {
@@ -144,10 +152,12 @@ describe('a daily log', () => {
     expect(await site.stored('daily_log', id)).toMatchObject({
       people: 10,
       diff: 5,
-      missing_days: 2,
       late_entry: true,
       caution: '日志 10 人，当日出勤 5 人；此前 2 天没有日志',
     })
+    expect(await missed(id)).toBe(2)
+    await saved(logged(addDays(day, -2)))
+    expect(await missed(id), 'entered afterwards, a day is missing no more').toBe(1)
   })
 
   it('that speaks of welding wants a permit for that part and day', async () => {

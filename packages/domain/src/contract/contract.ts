@@ -194,7 +194,8 @@ export const contract = defineEntity('contract', {
   views: {
     draft: { label: '草稿、退回', in: ['draft', 'returned'] },
     pending: { label: '待审核', open: true, in: ['pending'] },
-    running: { label: '生效', in: ['approved'] },
+    // 过了约定的日子仍在履行，合同额与付款照算。
+    running: { label: '履行中', in: ['approved'] },
     changed: { label: '变更超过 10%', alarming: true, in: ['approved'], where: [['above', 'change_rate', 10]] },
     over: { label: '已到期未完成', alarming: true, instead: true, in: ['approved'], where: [['before', 'end_on', 0]] },
     surety: { label: '担保已到期', alarming: true, in: ['approved'], where: [['before', 'guarantee_to', 0]] },

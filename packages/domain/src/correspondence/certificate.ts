@@ -122,7 +122,7 @@ export const certificate = defineEntity('certificate', {
     expired: { label: '已到期', alarming: true, instead: true, in: ['pending', 'valid'], where: [['before', 'valid_to', 0]] },
     half: { label: '15 日内到期', alarming: true, in: ['valid'], where: [['within', 'valid_to', 15]] },
     soon: { label: '30 日内到期', in: ['valid'], where: [['within', 'valid_to', 30]] },
-    valid: { label: '有效', in: ['valid'] },
+    valid: { label: '有效', in: ['valid'], where: [['lasting', 'valid_to']] },
     ended: { label: '已停用', in: ['ended'] },
   },
   figures: [

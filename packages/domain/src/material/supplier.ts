@@ -167,7 +167,7 @@ export const supplier = defineEntity('supplier', {
   children: { purchase: 'supplier_id' },
   views: {
     pending: { label: '待审核', open: true, in: ['pending'] },
-    normal: { label: '正常', in: ['normal'] },
+    normal: { label: '正常', in: ['normal'], where: [['lasting', 'qual_to']] },
     poor: {
       label: '不合格率超过 2%',
       alarming: true,

@@ -91,7 +91,7 @@ export const campaign = defineEntity('campaign', {
     },
   },
   views: {
-    running: { label: '进行中', in: ['running'] },
+    running: { label: '进行中', in: ['running'], where: [['lasting', 'to_on']] },
     over: { label: '到期未结束', alarming: true, instead: true, in: ['running'], where: [['before', 'to_on', 0]] },
     draft: { label: '拟定', in: ['draft'] },
     ended: { label: '已结束', in: ['ended'] },

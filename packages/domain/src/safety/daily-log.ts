@@ -8,6 +8,8 @@ import { enteredLateView, recordFields } from '../site/record'
 export const logKind = dict({ work: [1, '施工日志'], supervise: [2, '监理日志'], safety: [3, '安全日志'] })
 const WORK = logKind.code('work')
 const SUPERVISE = logKind.code('supervise')
+/** 施工进展由施工、监理日志记，安全日志不问。 */
+const PROGRESS = { log_kind: [WORK, SUPERVISE] }
 
 const weather = dict({
   sunny: [1, '晴'],
@@ -44,7 +46,7 @@ export const dailyLog = defineEntity('daily_log', {
         work_type: f.enum('工种', workType),
         people: f.integer('人数', { max: 5000, unit: '人', examples: [6, 12, 18, 24] }),
       },
-      { optional: true, max: 40 },
+      { optional: true, max: 40, onlyWith: PROGRESS },
     ),
     people: f.integer('合计人数', { optional: true, unit: '人' }),
     diff: f.integer('与考勤相差', {
@@ -54,8 +56,18 @@ export const dailyLog = defineEntity('daily_log', {
       unit: '人',
       hint: '日志人数减当日出勤的作业人员',
     }),
-    machine: f.longText('机械', { optional: true, max: 300, examples: ['塔式起重机 2 台、施工升降机 1 台、泵车 1 台'] }),
-    material: f.longText('材料', { optional: true, max: 300, examples: ['C30 商品混凝土 186 m³、HRB400E 钢筋 58.6 t'] }),
+    machine: f.longText('机械', {
+      optional: true,
+      max: 300,
+      onlyWith: PROGRESS,
+      examples: ['塔式起重机 2 台、施工升降机 1 台、泵车 1 台'],
+    }),
+    material: f.longText('材料', {
+      optional: true,
+      max: 300,
+      onlyWith: PROGRESS,
+      examples: ['C30 商品混凝土 186 m³、HRB400E 钢筋 58.6 t'],
+    }),
     content: f.longText('内容', {
       max: 2000,
       examples: ['梁板钢筋绑扎完成 80%，柱模拆除，砌体施工至四层', '临边防护、用电、外架巡查，纠正违章两起'],

@@ -142,7 +142,7 @@ export const specialCert = defineEntity('special_cert', {
   },
   views: {
     pending: { label: '待核验', in: ['pending'], open: true },
-    valid: { label: '有效', in: ['valid'], where: [['within', 'valid_to', 36_500]] },
+    valid: { label: '有效', in: ['valid'], where: [['lasting', 'valid_to']] },
     near: { label: '90 天内到期', in: ['valid'], where: [['within', 'valid_to', NEAR_DAYS]] },
     soon: { label: '30 天内到期', in: ['valid'], where: [['within', 'valid_to', 30]], alarming: true, open: true },
     expired: { label: '已过期', in: ['valid'], where: [['before', 'valid_to', 0]], alarming: true, instead: true, open: true },

@@ -193,7 +193,7 @@ export const wageDeposit = defineEntity('wage_deposit', {
   },
   views: {
     pending: { label: '待核、退回', open: true, in: ['pending', 'returned'] },
-    valid: { label: '有效', in: ['valid'] },
+    valid: { label: '有效', in: ['valid'], where: [['lasting', 'to_on']] },
     lapsed: { label: '已到期', alarming: true, instead: true, in: ['valid'], where: [['before', 'to_on', 0]] },
     soon: { label: '30 日内到期', in: ['valid'], where: [['within', 'to_on', 30]] },
     short: { label: '有缺口', alarming: true, in: ['valid', 'used'], where: [['above', 'gap', 0]] },

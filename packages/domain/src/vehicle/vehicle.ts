@@ -128,7 +128,7 @@ export const vehicle = defineEntity('vehicle', {
   },
   views: {
     pending: { label: '待核', open: true, in: ['pending'] },
-    valid: { label: '有效', in: ['valid'] },
+    valid: { label: '有效', in: ['valid'], where: [['lasting', 'first_to']] },
     expired: { label: '证照已到期', alarming: true, instead: true, in: ['valid'], where: [['before', 'first_to', 0]] },
     soon: { label: '30 日内到期', in: ['valid'], where: [['within', 'first_to', 30]] },
     disabled: { label: '停用', in: ['disabled'] },

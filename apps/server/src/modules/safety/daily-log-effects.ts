@@ -88,7 +88,6 @@ async function check(effect: Log): Promise<void> {
   const missing = last === null ? 0 : daysBetween(last, row.day_on) - 1
   set({
     diff,
-    missing_days: missing,
     caution: cautions(
       diff !== null && present !== null && Math.abs(diff) * 10 > present && `日志 ${people} 人，当日出勤 ${present} 人`,
       missing >= 2 && `此前 ${missing} 天没有日志`,
@@ -98,4 +97,9 @@ async function check(effect: Log): Promise<void> {
   })
 }
 
-extend(dailyLog, recorded({ at: ({ day_on }) => startOfDay(day_on) + DAY, check }))
+/** 与上一篇同类日志之间空着的天数；后来补上的，不再算缺。 */
+const missingDays = (t: string): string => `greatest(0, "${t}".day_on - 1 - (select max(o.day_on) from daily_log o
+  where o.engineering_id = "${t}".engineering_id and o.log_kind = "${t}".log_kind and o.day_on < "${t}".day_on and o.deleted_at is null
+    and ("${t}".log_kind <> ${SAFETY} or o.created_by = "${t}".created_by)))`
+
+extend(dailyLog, { ...recorded({ at: ({ day_on }) => startOfDay(day_on) + DAY, check }), found: { missing_days: missingDays } })
