@@ -34,7 +34,6 @@ const verdict = async (more: Record<string, unknown> = {}) => ({
   expert_at: today(),
   leader: '专家0',
   experts: experts(5),
-  expert_result: 1,
   expert_file: await file(builder),
   ...more,
 })
@@ -84,7 +83,6 @@ describe('a scheme', () => {
       { field: 'experts', message: '专家不足五名（37 号令第十二条）' },
       { field: 'experts', message: '专家专家0重复列入，同一人只计一名' },
     ])
-    expect(await said({ expert_result: 3 })).toMatchObject(refusal('论证不通过，修改后应重新组织论证（37 号令第十三条）'))
     const wrong = await said({ experts: [{ ...experts(1)[0], title: '助理工程师' }], leader: '王某', expert_at: '2020-01-01' })
     expect((wrong.data.fields as { field: string }[]).map(({ field }) => field)).toEqual([
       'experts',

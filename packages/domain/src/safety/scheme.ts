@@ -298,7 +298,7 @@ export const scheme = defineEntity('scheme', {
         from: ['expert'],
         to: 'approved',
         tone: 'success',
-        asks: ['expert_at', 'leader', 'experts', 'expert_result', 'expert_file'],
+        asks: ['expert_at', 'leader', 'experts', 'expert_file'],
         may: ['advice'],
         // 专家的结论由编制、提交以外的人登记。
         notBy: 'submitted_by',
@@ -309,7 +309,7 @@ export const scheme = defineEntity('scheme', {
         label: '登记论证结论为修改后通过',
         from: ['expert'],
         to: 'revising',
-        asks: ['expert_at', 'leader', 'experts', 'expert_result', 'advice'],
+        asks: ['expert_at', 'leader', 'experts', 'advice'],
         may: ['expert_file'],
       },
       fail: {
@@ -317,7 +317,7 @@ export const scheme = defineEntity('scheme', {
         from: ['expert'],
         to: 'returned',
         tone: 'danger',
-        asks: ['expert_at', 'leader', 'experts', 'expert_result', 'advice'],
+        asks: ['expert_at', 'leader', 'experts', 'advice'],
         may: ['expert_file'],
       },
       // 方案不得擅自修改；确需修改的重新审核、论证（令第 37 号第十六条）。

@@ -66,15 +66,13 @@ async function seenElsewhere({ trx, row }: Scheme): Promise<string[]> {
   return rows.map(({ name }) => `专家${name}同一天在另一城市参加论证`)
 }
 
+/** 结论随登记的是哪一种：通过、修改后通过、不通过（住建部令第37号第十三条）。 */
 const concluded =
-  (result: keyof typeof expertResult.entries, message: string) =>
+  (result: keyof typeof expertResult.entries) =>
   async (effect: Scheme): Promise<void> => {
     const { row, set } = effect
-    refuseAll([
-      ...panelProblems(row, await partiesOf(effect)),
-      ...(row.expert_result === expertResult.code(result) ? [] : [{ field: 'expert_result', message }]),
-    ])
-    set({ caution: cautions(...(await seenElsewhere(effect))) })
+    refuseAll(panelProblems(row, await partiesOf(effect)))
+    set({ expert_result: expertResult.code(result), caution: cautions(...(await seenElsewhere(effect))) })
     if (result === 'revise') set({ version_no: nextVersion(row.version_no) })
   }
 
@@ -90,9 +88,9 @@ extend(scheme, {
     return: requireOwnSide,
     approve: requireSmall,
     argue: requireOversized,
-    pass: concluded('passed', `论证不通过，修改后应重新组织论证${decree('第十三条')}`),
-    revise: concluded('revise', '论证结论应为修改后通过'),
-    fail: concluded('failed', '论证结论应为不通过'),
+    pass: concluded('passed'),
+    revise: concluded('revise'),
+    fail: concluded('failed'),
     amend: onAmend,
   },
 })

@@ -72,11 +72,15 @@ export function menuOf(viewer: Viewer, renamed = NO_NAMES): MenuNode[] {
 
 const pageLeaf = (page: MenuPage): MenuLeaf => ({ title: page.title, path: page.path, pages: [page] })
 
+/** 工程工作台里的各表，这个人打得开的。 */
+export const workspaceSheets = (viewer: Viewer) =>
+  screens.filter((screen) => screen.workspace && screen.ready && isOpenTo(screen, viewer))
+
 /** 只在工程页左侧列着、菜单里没有的各页：找得到，打开正看着的工程的，否则打开各工程的总表。 */
 export function sheetsOf(viewer: Viewer, menu: readonly MenuNode[], addressOf: (path: string) => string): MenuNode {
   const listed = new Set(menu.flatMap(({ children }) => children.flatMap(({ pages }) => pages.map(({ path }) => path))))
-  const children = screens
-    .filter((screen) => screen.workspace && isOpenTo(screen, viewer) && !listed.has(screen.path))
+  const children = workspaceSheets(viewer)
+    .filter(({ path }) => !listed.has(path))
     .map((screen) => ({ ...pageLeaf(screen), address: addressOf(screen.path) }))
   return { key: SHEETS, title: '工程里的页面', icon: 'library', path: undefined, children }
 }

@@ -1,9 +1,10 @@
 import { FolderOpenOutlined } from '@ant-design/icons'
-import { isOpenTo, type Viewer } from '@zhujian/domain/screen-access'
+import type { Viewer } from '@zhujian/domain/screen-access'
 import { wordsFor } from '@zhujian/domain/screen-words'
-import { screenOf, screens } from '@zhujian/domain/screens'
+import { screenOf } from '@zhujian/domain/screens'
 import { useMemo } from 'react'
 import { addressFor } from '../../data/place'
+import { workspaceSheets } from './menu-tree'
 import { useTabs } from './tab-store'
 import { type OpenTab, projectOf, type TabsState } from './tabs'
 import { useViewer } from './use-menu'
@@ -16,9 +17,12 @@ interface OpenProject {
 
 /** 工程工作台里的各表：正看着一个工程的，先是它的；`all` 是各工程的总表。 */
 export function sheetEntries(viewer: Viewer, project: OpenProject | undefined) {
-  const sheets = screens
-    .filter((screen) => screen.workspace && screen.ready && isOpenTo(screen, viewer))
-    .map(({ path, title }) => ({ path, title, others: wordsFor(path), icon: <FolderOpenOutlined aria-hidden /> }))
+  const sheets = workspaceSheets(viewer).map(({ path, title }) => ({
+    path,
+    title,
+    others: wordsFor(path),
+    icon: <FolderOpenOutlined aria-hidden />,
+  }))
   return {
     own: sheets.flatMap(({ path, title, ...sheet }) =>
       project

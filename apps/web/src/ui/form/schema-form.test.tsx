@@ -146,6 +146,15 @@ describe('schema form [S2-27]', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('takes back what it said of a field once the answer of another settles it', () => {
+    render(<Demo rules={({ name, note }) => (!name && !note ? [{ field: 'note', message: '没有名称的请说明' }] : [])} />)
+    fireEvent.blur(screen.getByLabelText(/整改说明/))
+    expect(screen.getByText('没有名称的请说明')).toBeTruthy()
+    type(/工程名称/, '幸福里')
+    fireEvent.blur(screen.getByLabelText(/工程名称/))
+    expect(screen.queryByText('没有名称的请说明')).toBeNull()
+  })
+
   it('says nothing between the press and the release of a button: what is being clicked stays where it is', async () => {
     render(<Demo />)
     type(/联系电话/, '1380571')

@@ -153,7 +153,9 @@ function useActions({ optionsRef, stateRef, dispatch, names, settled, heldBack }
   }, [])
   const check = useCallback(
     (name?: string) => {
-      const checked = name === undefined ? names : [name]
+      // An answer here may settle a complaint that is still shown elsewhere.
+      const shown = stateRef.current.problems.map(({ field }) => baseName(field))
+      const checked = name === undefined ? names : [name, ...shown]
       const problems = splitProblems(judge(optionsRef.current, names, stateRef.current.values), checked).known
       dispatch({ type: 'checked', names: checked, problems, order: names })
       return problems
