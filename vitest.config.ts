@@ -56,10 +56,11 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...inDocument],
           // They share the modules of their process: most of the time of a file was loading them.
           isolate: false,
+          maxWorkers: 2,
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'unit-pages', include: inDocument, testTimeout: 30_000 } },
+      { test: { name: 'unit-pages', include: inDocument, maxWorkers: 2, testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
