@@ -1,6 +1,7 @@
-import type { FieldProblem } from '@zhujian/model'
+import { type FieldProblem, nameOf, parseFields } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
 import { describe, expect, test } from 'vitest'
+import { formNow } from './biz-kind'
 import type { BizCode } from './kind-codes'
 import { sampleOf } from './kind-sample'
 import { bizKindOf } from './kinds'
@@ -11,11 +12,14 @@ import { monomerValues } from './kinds/monomer'
 import { stoppedTooShort } from './kinds/release-kind'
 import { workConditions, workinspectionBlockers } from './kinds/workinspection'
 
-/** 完整的申请改动几项之后，规则指出的项。 */
+/** 完整的申请改动几项之后，填写项自己与规则指出的项。 */
 function wrongIn(code: BizCode, changed: Values, chosen: Values = {}): string[] {
+  const kind = bizKindOf(code)
   const values = { ...sampleOf(code, chosen), ...changed }
-  const problems = (bizKindOf(code).rules?.(values) ?? []).filter((each): each is FieldProblem => Boolean(each))
-  return problems.map(({ field }) => field)
+  const problems = (kind.rules?.(values) ?? []).filter((each): each is FieldProblem => Boolean(each))
+  const asked = Object.keys(changed).filter((name) => formNow(kind, values).map(nameOf).includes(name))
+  const own = parseFields(kind.fields, asked, values).problems
+  return [...new Set([...own, ...problems].map(({ field }) => field))]
 }
 const saidOf = (code: BizCode, changed: Values, field: string) =>
   (bizKindOf(code).rules?.({ ...sampleOf(code), ...changed }) ?? [])
@@ -212,7 +216,11 @@ describe('businesses', () => {
       'reason',
     ])
     const scale = { change_type: 3 }
-    const bare = Object.fromEntries(Object.keys(sampleOf('changeNotice', scale)).map((name) => [name, null]))
+    const bare = Object.fromEntries(
+      Object.keys(sampleOf('changeNotice', scale)).flatMap((name) =>
+        ['change_on', 'reason'].includes(name) ? [] : [[name, null]],
+      ),
+    )
     expect(wrongIn('changeNotice', { ...bare, ...scale }, scale)).toEqual(['build_area'])
     expect(wrongIn('changeNotice', { ...bare, ...scale, total_cost: '9' }, scale)).toEqual([])
     expect(wrongIn('changeNotice', { build_area: '100', area_up: '100', area_down: '100.01' }, scale)).toEqual(['area_down'])
@@ -251,6 +259,33 @@ describe('businesses', () => {
     expect(wrongIn('towork', { finish_on: '2026-05-02', resume_on: '2026-05-01' })).toEqual(['resume_on'])
     expect(wrongIn('towork', { educated: false })).toEqual(['educated'])
     expect(wrongIn('towork', { finish_on: inDays(1), resume_on: inDays(1) })).toEqual(['finish_on'])
+  })
+
+  test('what is planned is not planned for a day that is over', () => {
+    const planned: readonly [BizCode, string, Values?][] = [
+      ['recovery', 'recover_on'],
+      ['towork', 'resume_on'],
+      ['construction', 'plan_to_on', { from_on: inDays(-9) }],
+    ]
+    for (const [code, field, more] of planned) {
+      expect(wrongIn(code, { ...more, [field]: inDays(-1) }), code).toEqual([field])
+      expect(wrongIn(code, { ...more, [field]: inDays(0) }), code).toEqual([])
+    }
+  })
+
+  test('what has happened did not happen tomorrow', () => {
+    const happened: readonly [BizCode, string, Values?][] = [
+      ['jgsq', 'finish_on'],
+      ['changeNotice', 'change_on'],
+      ['changeNotice', 'license_date', { change_type: 6 }],
+      ['workinspection', 'check_on'],
+      ['fileUpload', 'issue_on'],
+      ['ztrz', 'topped_on', { test_on: inDays(0) }],
+    ]
+    for (const [code, field, more = {}] of happened) {
+      expect(wrongIn(code, { [field]: inDays(1) }, more), code).toContain(field)
+      expect(wrongIn(code, { [field]: inDays(0) }, more), code).not.toContain(field)
+    }
   })
 
   test('dismantle: two days ahead, a licence that lasts, experts from 300 kN or 200 m on', () => {

@@ -19,7 +19,7 @@ const samples: Sample = {
   integer: ({ min }) => Math.max(min, 1),
   decimal: () => '10',
   bool: () => true,
-  date: () => addDays(today(), 30),
+  date: ({ past }) => (past ? today() : addDays(today(), 30)),
   geo: () => '120.13,30.26',
   enum: ({ dict, many }) => (many ? [...dict.codes] : dict.codes[0]),
   ref: () => 1,
@@ -39,12 +39,10 @@ const party = (code: string, duty: number) => ({ party: code, name: `${unitRole.
 /** 只靠字段类型填不对的：几项之间有约束的。 */
 const fitting: Partial<Record<BizCode, () => Values>> = {
   ycsq: () => ({ ground: groundKind.code('pile') }),
-  qianyue: () => ({ party_b: 2, sign_on: today() }),
+  qianyue: () => ({ party_b: 2 }),
   gzbx: () => ({ contract_price: '5000', rate: '2', amount: '100', to_on: addDays(today(), 30 + 364) }),
-  ztzx: () => ({ cover_rate: '95', topped_on: today() }),
-  ztrz: () => ({ cover_rate: '95', topped_on: today(), test_on: today() }),
-  towork: () => ({ finish_on: today() }),
-  xfjg: () => ({ finish_on: today(), accept_on: today() }),
+  ztzx: () => ({ cover_rate: '95' }),
+  ztrz: () => ({ cover_rate: '95' }),
   aqwm: () => ({ fee_total: '100', paid_fee: '0', apply_fee: '50', items: [{ kind: 1, amount: '50', content: '临边防护' }] }),
   jgsq: () => ({
     parts_done: buildingParts.codes.slice(0, 9),
@@ -59,8 +57,7 @@ const fitting: Partial<Record<BizCode, () => Values>> = {
     safety_cert: 'B',
     safety_cert_no: '浙建安B（2024）0001',
   }),
-  termination: () => ({ finish_on: addDays(today(), -1), accept_on: today(), record_no: '杭建备〔2026〕0001号' }),
-  monomer: () => ({ finish_on: addDays(today(), -1), accept_on: today() }),
+  termination: () => ({ record_no: '杭建备〔2026〕0001号' }),
   releaseGL: () => ({ happen_on: addDays(today(), -1) }),
   releaseJL: () => ({ happen_on: addDays(today(), -1) }),
 }

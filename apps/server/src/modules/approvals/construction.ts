@@ -1,8 +1,9 @@
 import { counted, wageCheck } from '@zhujian/domain/project/closing-checks'
 import { suspendReason } from '@zhujian/domain/biz/kinds/construction'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
+import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import type { FieldProblem } from '@zhujian/model'
-import { dayOf, today } from '@zhujian/model/date'
+import { dayOf, daysBetween, today } from '@zhujian/model/date'
 import { stepProject, threeParties, titled, factsOf } from '../project/public'
 import { cranesPath, dangersPath } from '../safety/public'
 import { contradicted, opposed, runningComplaints, vague } from './running'
@@ -23,6 +24,16 @@ function pitProblems({ engineering, content }: BizCase): FieldProblem[] {
     },
   ]
 }
+
+/** 中止施工之日起一个月内报告（建筑法第十条、建筑工程施工许可管理办法第九条）；迟报的照收，看得见。 */
+function reportedInTime(from: string): BizCheck {
+  const label = '报告时限'
+  const days = from === '' ? 0 : daysBetween(from, today())
+  return days > REPORT_DAYS
+    ? { label, result: 'warn', text: `自中止起始日已 ${days} 天，应当在中止之日起一个月内报告（建筑法第十条）` }
+    : { label, result: 'ok', text: '在中止之日起一个月内报告' }
+}
+const REPORT_DAYS = 31
 
 /** 中止施工告知：工程转为中止监督，期限、考勤、自评自中止之日起停计。 */
 export const construction: BizEffect = {
@@ -49,9 +60,10 @@ export const construction: BizEffect = {
     if (from && from < started) problems.push({ field: 'from_on', message: `中止起始日不能早于实际开工日期 ${started}` })
     return problems
   },
-  checks: async (db, { engineering }) => {
+  checks: async (db, { engineering, content }) => {
     const facts = await factsOf(db, engineering.id)
     return [
+      reportedInTime(textIn(content, 'from_on')),
       counted('重大事故隐患', facts.major_dangers, {
         none: '没有未销项的重大事故隐患',
         some: `还有 ${facts.major_dangers} 项重大事故隐患没有消除，消除后方可中止`,

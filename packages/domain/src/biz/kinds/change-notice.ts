@@ -129,7 +129,7 @@ export const changeNotice = bizKind({
   mark: 'BGGZ',
   fields: {
     change_type: f.enum('变更类型', changeType),
-    change_on: f.date('变更日期'),
+    change_on: f.date('变更日期', { past: true }),
     unit_role: f.enum('变更的参建角色', unitRole, { optional: true }),
     unit_id: f.ref('变更后的单位', 'unit', { optional: true, of: 'any' }),
     enter_on: f.date('进场日期', { optional: true, hint: '更换的自办成之日起由新单位接手，晚于那一天的按那一天登记' }),
@@ -150,7 +150,7 @@ export const changeNotice = bizKind({
     plan_jg_time: f.date('合同竣工日期', { optional: true }),
     contract_days: f.integer('合同工期', { min: 1, max: 9999, unit: '天', optional: true }),
     license_no: f.text('施工许可证号', { max: 32, optional: true }),
-    license_date: f.date('施工许可证发证日期', { optional: true }),
+    license_date: f.date('施工许可证发证日期', { past: true, optional: true }),
     license_org: f.text('发证机关', { prose: true, max: 60, optional: true }),
     section_id: f.ref('变更的标段', 'section', { optional: true, hint: '不选为新增标段；选了的，空着的各项不改' }),
     ...sectionFields,

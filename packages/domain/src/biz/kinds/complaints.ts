@@ -35,12 +35,6 @@ export function inOrder(values: Values, earlier: string, later: string, message:
   return isDate(from) && isDate(to) && to < from && { field: later, message }
 }
 
-/** 已经发生的事，日期不能在今天之后。 */
-export const notLater = (values: Values, field: string): RuleResult => {
-  const date = values[field]
-  return isDate(date) && date > today() && { field, message: '不能晚于今天' }
-}
-
 /** 最早只能是今天之后若干天；按自然日把关，工作日由服务端再核。 */
 export function daysAhead(values: Values, field: string, days: number, message: string): RuleResult {
   const date = values[field]

@@ -2,7 +2,7 @@ import { dict, f } from '@zhujian/model'
 import { progressStage } from '../../reference/progress-stages'
 import { inOfficeOnly } from '../../people/present'
 import { bizKind } from '../biz-kind'
-import { inOrder, neededWhen } from './complaints'
+import { daysAhead, inOrder, neededWhen } from './complaints'
 import { ownerChain } from './nodes'
 import { may, must } from './papers'
 
@@ -75,7 +75,8 @@ export const construction = bizKind({
     return Object.keys(construction.fields).filter((name) => !hidden.includes(name))
   },
   rules: (values) => [
-    inOrder(values, 'from_on', 'plan_to_on', '预计恢复日不能早于中止起始日'),
+    inOrder(values, 'from_on', 'plan_to_on', '预计恢复日不能早于中止起始日') ||
+      daysAhead(values, 'plan_to_on', 0, '预计恢复日不能早于今天'),
     neededWhen(values.reason === suspendReason.code('other'), values, 'reason_note', '请说明中止原因'),
     ...Object.entries(measured).map(([has, [measure, label]]) =>
       neededWhen(values[has] === true, values, measure, `请写明中止期间${label}的安全措施`),

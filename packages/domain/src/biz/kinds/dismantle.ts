@@ -28,7 +28,7 @@ export const dismantle = bizKind({
     plan_end_on: f.date('计划完成日期'),
     height: f.decimal('拆卸时高度', { precision: 7, unit: 'm' }),
     lift_kn: f.decimal('额定起重量', { precision: 8, unit: 'kN' }),
-    expert_on: f.date('专家论证日期', { optional: true, hint: '起重量 300 kN 及以上或高度 200 m 及以上的填写' }),
+    expert_on: f.date('专家论证日期', { past: true, optional: true, hint: '起重量 300 kN 及以上或高度 200 m 及以上的填写' }),
     worker_ids: f.refs('拆卸作业人员', 'worker', {
       hint: '已在本工程实名登记的拆卸工、司机、司索信号工等持证人员',
       ...onSiteOnly('拆卸作业人员'),

@@ -23,7 +23,7 @@ export const fileUpload = bizKind({
     item_code: f.enum('目录项', catalogueItem),
     reason: f.enum('上传原因', uploadReason),
     doc_no: f.text('证书或文件编号', { max: 60, optional: true }),
-    issue_on: f.date('签发日期', { optional: true }),
+    issue_on: f.date('签发日期', { past: true, optional: true }),
     valid_to: f.date('有效期至', { optional: true }),
     files: f.files('资料文件', { max: 20 }),
     note: f.longText('说明', { max: 500, optional: true }),

@@ -53,7 +53,7 @@ export const jgsq = bizKind({
   sure: false,
   mark: 'JGYS',
   fields: {
-    finish_on: f.date('完工日期'),
+    finish_on: f.date('完工日期', { past: true }),
     accept_on: f.date('计划验收日期', { hint: '至少提前 7 个工作日申请' }),
     place: f.text('验收地点', { max: 100 }),
     group: f.lines(

@@ -2,7 +2,7 @@ import { dict, f, type Field, type Fields, nameOf, type RuleResult } from '@zhuj
 import { monomer as monomerEntity } from '../../project/monomer'
 import { isLinear } from '../../reference/monomer-dicts'
 import { bizKind } from '../biz-kind'
-import { inOrder, isFilled, neededWhen, notLater, sensible, type Values } from './complaints'
+import { inOrder, isFilled, neededWhen, sensible, type Values } from './complaints'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -49,8 +49,6 @@ function rules(values: Values): RuleResult[] {
     act === CHANGE && Object.keys(monomerValues(values)).length === 0 && { field: 'name', message: '请至少填写一项变更后的内容' },
     neededWhen(act === FINISH, values, 'finish_on', '请填写竣工日期'),
     neededWhen(act === FINISH, values, 'accept_on', '请填写验收日期'),
-    act === FINISH && notLater(values, 'finish_on'),
-    act === FINISH && notLater(values, 'accept_on'),
     act === FINISH && inOrder(values, 'finish_on', 'accept_on', '验收日期不能早于竣工日期'),
   ]
 }
@@ -66,8 +64,8 @@ export const monomer = bizKind({
     act: f.enum('办理类别', monomerAct),
     monomer_id: f.ref('单体', 'monomer', { optional: true }),
     ...columns,
-    finish_on: f.date('竣工日期', { optional: true }),
-    accept_on: f.date('验收日期', { optional: true }),
+    finish_on: f.date('竣工日期', { past: true, optional: true }),
+    accept_on: f.date('验收日期', { past: true, optional: true }),
     accept_scope: f.longText('分期验收范围', { max: 300, optional: true }),
     reason: f.longText('办理事由', { max: 500 }),
   },

@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { above, atMost, inOrder, neededWhen, notLater, sensible } from './complaints'
+import { above, atMost, inOrder, neededWhen, sensible } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
@@ -56,7 +56,7 @@ export const qianyue = bizKind({
     party_b: f.ref('承包人', 'unit', { of: 'any' }),
     bid_kind: f.enum('发包方式', bidKind),
     bid_no: f.text('中标通知书编号', { max: 40, optional: true }),
-    sign_on: f.date('签订日期'),
+    sign_on: f.date('签订日期', { past: true }),
     price: f.decimal('合同价', { precision: 14, unit: '万元' }),
     price_kind: f.enum('计价方式', priceKind),
     safe_fee: f.decimal('其中安全文明施工费', { precision: 14, unit: '万元', optional: true }),
@@ -96,7 +96,6 @@ export const qianyue = bizKind({
     sensible(values, 'price', '合同价'),
     sensible(values, 'safe_fee', '安全文明施工费'),
     sensible(values, 'labor_ratio', '人工费占比'),
-    notLater(values, 'sign_on'),
     inOrder(values, 'start_on', 'end_on', '合同竣工日期不能早于合同开工日期'),
     values.party_a === values.party_b && values.party_a !== undefined && { field: 'party_b', message: '发包人与承包人不能相同' },
     neededWhen(BIDDEN.includes(values.bid_kind), values, 'bid_no', '招标发包的，请填写中标通知书编号'),

@@ -1,5 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
+import { daysAhead } from './complaints'
 import { ownerChain } from './nodes'
 import { may, must } from './papers'
 
@@ -60,6 +61,7 @@ export const recovery = bizKind({
     ['note', 'textarea'],
   ],
   rules: (values) => [
+    daysAhead(values, 'recover_on', 0, '计划恢复日期不能早于今天'),
     !values.suspend_id &&
       !values.suspend_no && { field: 'suspend_id', message: '请选择中止施工告知；没有在本系统办理的，填写原告知书文号' },
     ...recoverConditions.map(

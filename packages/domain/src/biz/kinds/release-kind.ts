@@ -2,7 +2,7 @@ import { dict, f } from '@zhujian/model'
 import { daysBetween, isDate, today } from '@zhujian/model/date'
 import { keyPost } from '../../people/key-posts'
 import { type BizKind, bizKind } from '../biz-kind'
-import { neededWhen, notLater, type Values } from './complaints'
+import { neededWhen, type Values } from './complaints'
 import { releaseChain } from './nodes'
 import { may, must } from './papers'
 
@@ -37,7 +37,7 @@ export function releaseKind(posts: Posts, personLabel: string, varying: Varying)
       person_id: f.ref(personLabel, 'manage_user', { of: 'own', match: { post: 'post' } }),
       lock_engineering_id: f.ref('锁定工程', 'engineering'),
       reason: f.enum('解锁原因', releaseReason),
-      happen_on: f.date('情形发生日期', { hint: '竣工、变更批准、停工起始或合同解除的日期' }),
+      happen_on: f.date('情形发生日期', { past: true, hint: '竣工、变更批准、停工起始或合同解除的日期' }),
       proof_no: f.text('证明文件编号', { max: 60, optional: true }),
       proof: f.files('证明材料', { max: 20 }),
       note: f.longText('情况说明', { max: 500 }),
@@ -53,7 +53,6 @@ export function releaseKind(posts: Posts, personLabel: string, varying: Varying)
       ['note', 'textarea'],
     ],
     rules: (values) => [
-      notLater(values, 'happen_on'),
       stoppedTooShort(values, today()),
       neededWhen(values.reason === releaseReason.code('replaced'), values, 'proof_no', '请填写人员变更的申请编号'),
     ],

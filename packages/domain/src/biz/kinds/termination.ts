@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { inOrder, neededWhen, notLater, promised, wholeNumber } from './complaints'
+import { inOrder, neededWhen, promised, wholeNumber } from './complaints'
 import { ownerChain } from './nodes'
 import { may, must } from './papers'
 
@@ -26,8 +26,8 @@ export const termination = bizKind({
   mark: 'ZZJD',
   fields: {
     reason_kind: f.enum('终止情形', terminateReason),
-    finish_on: f.date('完工日期', { hint: '中止后不再恢复的，填写实际停止施工的日期' }),
-    accept_on: f.date('竣工验收日期', { optional: true }),
+    finish_on: f.date('完工日期', { past: true, hint: '中止后不再恢复的，填写实际停止施工的日期' }),
+    accept_on: f.date('竣工验收日期', { past: true, optional: true }),
     record_no: f.text('竣工验收备案号', { max: 40, optional: true }),
     self_grade: f.enum('安全生产标准化自评', safetyGrade),
     dangers_closed: f.bool('监督机构提出的隐患已全部整改销号'),
@@ -64,8 +64,6 @@ export const termination = bizKind({
     neededWhen(values.reason_kind === ACCEPTED, values, 'record_no', '请填写竣工验收备案号'),
     values.reason_kind === ACCEPTED && wholeNumber(values, 'record_no', '备案证明'),
     values.reason_kind === ACCEPTED && inOrder(values, 'finish_on', 'accept_on', '竣工验收日期不能早于完工日期'),
-    notLater(values, 'finish_on'),
-    values.reason_kind === ACCEPTED && notLater(values, 'accept_on'),
     ...promised(values, {
       dangers_closed: '隐患全部销号后才能终止监督',
       cranes_removed: '起重机械全部拆除后才能终止监督',

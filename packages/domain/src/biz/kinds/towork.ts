@@ -1,7 +1,7 @@
 import { f } from '@zhujian/model'
 import { stopWorkStates } from '../../safety/stop-work'
 import { bizKind } from '../biz-kind'
-import { inOrder, notLater } from './complaints'
+import { daysAhead } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
@@ -13,7 +13,7 @@ export const towork = bizKind({
   fields: {
     stop_id: f.ref('停工通知书', 'stop_work', { where: { state: [stopWorkStates.code('stopped')] } }),
     danger_ids: f.refs('已整改的隐患', 'hidden_danger', { optional: true }),
-    finish_on: f.date('整改完成日期'),
+    finish_on: f.date('整改完成日期', { past: true }),
     resume_on: f.date('申请复工日期'),
     rectify: f.longText('整改情况', { max: 1000, hint: '对照停工通知书逐条写明整改措施与结果' }),
     prevent: f.longText('防止再次发生的措施', { max: 500 }),
@@ -31,8 +31,7 @@ export const towork = bizKind({
     ['photos', 'upload'],
   ],
   rules: (values) => [
-    notLater(values, 'finish_on'),
-    inOrder(values, 'finish_on', 'resume_on', '申请复工日期不能早于整改完成日期'),
+    daysAhead(values, 'resume_on', 0, '申请复工日期不能早于今天'),
     values.educated === false && { field: 'educated', message: '完成复工安全教育后再申请' },
   ],
   applicants: ['site', 'contractor'],

@@ -78,7 +78,7 @@ export const workinspection = bizKind({
   sure: false,
   mark: 'KGTJ',
   fields: {
-    check_on: f.date('检查日期'),
+    check_on: f.date('检查日期', { past: true }),
     plan_start_on: f.date('计划开工日期'),
     ...Object.fromEntries(workConditions.map(({ no, key, label }) => [key, f.enum(`${no} ${label}`, conditionResult)])),
     findings: f.lines(

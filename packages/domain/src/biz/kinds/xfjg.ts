@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { inOrder, neededWhen, notLater, promised, sensible } from './complaints'
+import { inOrder, neededWhen, promised, sensible } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
@@ -57,8 +57,8 @@ export const xfjg = bizKind({
     floor_down: f.integer('地下层数', { max: 20, unit: '层' }),
     area: f.decimal('建筑面积', { unit: '㎡' }),
     systems: f.enum('消防设施', fireSystem, { many: true }),
-    finish_on: f.date('完工日期'),
-    accept_on: f.date('竣工验收日期'),
+    finish_on: f.date('完工日期', { past: true }),
+    accept_on: f.date('竣工验收日期', { past: true }),
     test_unit: f.ref('消防技术服务机构', 'unit', { optional: true, of: 'any' }),
     report_no: f.text('消防设施检测报告编号', { max: 60, optional: true }),
     content_done: f.bool('完成消防设计和合同约定的消防内容'),
@@ -93,8 +93,6 @@ export const xfjg = bizKind({
   rules: (values) => [
     sensible(values, 'height', '建筑高度', { max: '1000', uom: 'm' }),
     sensible(values, 'area', '建筑面积', { max: '10000000', uom: '㎡' }),
-    notLater(values, 'finish_on'),
-    notLater(values, 'accept_on'),
     neededWhen(values.apply_kind === SPECIAL, values, 'special_case', '特殊建设工程请选择所属情形'),
     neededWhen(values.apply_kind === SPECIAL, values, 'review_no', '特殊建设工程请填写消防设计审查意见书文号'),
     neededWhen(values.apply_kind === SPECIAL, values, 'report_no', '特殊建设工程请填写消防设施检测报告编号'),

@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { atLeast, atMost, inOrder, linesOf, neededWhen, notLater, sensible } from './complaints'
+import { atLeast, atMost, inOrder, linesOf, neededWhen, sensible } from './complaints'
 import { node, siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -39,10 +39,10 @@ export const ztrz = bizKind({
   fields: {
     certify_kind: f.enum('认证类别', structureCertify),
     monomer_id: f.ref('单体', 'monomer'),
-    topped_on: f.date('结构封顶日期'),
+    topped_on: f.date('结构封顶日期', { past: true }),
     test_unit: f.ref('检测单位', 'unit', { of: 'any' }),
     report_no: f.text('检测报告编号', { max: 60 }),
-    test_on: f.date('检测日期'),
+    test_on: f.date('检测日期', { past: true }),
     method: f.enum('强度检测方法', strengthMethod, { many: true }),
     strengths: f.lines(
       '混凝土强度检测',
@@ -79,7 +79,6 @@ export const ztrz = bizKind({
   ],
   shown: (values) => (values.certify_kind === EXCELLENT ? [...COMMON, 'level', 'score'] : COMMON),
   rules: (values) => [
-    notLater(values, 'test_on'),
     ...linesOf(values.strengths).map((line, index) => {
       const found = sensible(line, 'value', '推定值', { max: '150', uom: 'MPa' })
       return found && { ...found, field: `strengths.${index}.value` }

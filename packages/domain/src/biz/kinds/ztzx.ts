@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { atLeast, atMost, daysAhead, inOrder, notLater, promised, sensible } from './complaints'
+import { atLeast, atMost, daysAhead, inOrder, promised, sensible } from './complaints'
 import { structureChain } from './nodes'
 import { may, must } from './papers'
 
@@ -22,7 +22,7 @@ export const ztzx = bizKind({
     structure: f.enum('结构形式', mainStructure),
     monomer_id: f.ref('单体', 'monomer', { optional: true }),
     place: f.text('验收部位', { prose: true, max: 60, hint: '如：1#楼 1～18 层主体结构' }),
-    topped_on: f.date('结构完工日期'),
+    topped_on: f.date('结构完工日期', { past: true }),
     accept_on: f.date('计划验收日期'),
     grade: f.text('设计强度等级', { prose: true, max: 40, hint: '如：C30～C50、HRB400、Q355B' }),
     lots: f.integer('检验批数', { min: 1, max: 9999, unit: '批' }),
@@ -51,7 +51,6 @@ export const ztzx = bizKind({
   rules: (values) => [
     sensible(values, 'pass_rate', '一次验收合格率'),
     daysAhead(values, 'accept_on', 0, '计划验收日期不能早于今天'),
-    notLater(values, 'topped_on'),
     inOrder(values, 'topped_on', 'accept_on', '计划验收日期不能早于结构完工日期'),
     atMost(values, 'pass_rate', '100', '合格率不能大于 100%'),
     atMost(values, 'cover_rate', '100', '合格率不能大于 100%'),
