@@ -31,7 +31,7 @@ export const notice = bizKind({
     document: f.enum('文书类型', noticeDocument),
     receivers: f.enum('送达单位', receiver, { many: true }),
     deliver: f.enum('送达方式', deliverMethods),
-    brief_on: f.date('交底日期', { past: true, optional: true }),
+    brief_on: f.date('交底日期', { optional: true }),
     brief_place: f.text('交底地点', { max: 100, optional: true }),
     frequency: f.text('检查频次', { max: 60, optional: true, hint: '如：每季度不少于 1 次' }),
     key_parts: f.longText('监督重点', { max: 500, optional: true }),
