@@ -175,6 +175,7 @@ test('中间库：恢复监督可以在那里发起，中止时没有在本系�
   ])
   await visited(at)
   await through('recovery', at, 'owner', { suspend_no: '杭西建安止〔2025〕0007号' })
+  expect(await bodyOf(at, '13')).toContain('中止施工安全监督告知书（杭西建安止〔2025〕0007号）所告知的中止同时结束')
   expect(await projectRow(world, at)).toMatchObject({ state: 1, history_type: 0 })
 })
 
@@ -216,11 +217,21 @@ test('受理分配之后，主监督员的待办列出下一步，各开各的�
   expect((await todos()).map(([kind]) => kind)).toEqual(['监督交底'])
 })
 
-test('复工申请：停工复工，工程恢复在建', async () => {
+/** 为一个工程制发的某类文书的正文。 */
+const bodyOf = async (engineering: number, type: string): Promise<string | undefined> => {
+  const { rows } = await sql<{
+    body: string
+  }>`select body from supervise_doc where engineering_id = ${engineering} and type = ${type}
+    order by id desc limit 1`.execute(world.platform.db)
+  return rows[0]?.body
+}
+
+test('复工申请：停工复工，工程恢复在建；复工通知书写明解除的是哪一次停工', async () => {
   const at = await site({ state: 3 })
-  const stop = await on('stop_work', { engineering_id: at, scope: 2, state: 3 })
+  const stop = await on('stop_work', { engineering_id: at, scope: 2, state: 3, stop_no: 'TG20261100021', doc_id: null })
   await visited(at)
   await through('towork', at, 'site', { stop_id: stop, danger_ids: null, finish_on: today() })
+  expect(await bodyOf(at, '11')).toContain('停工（TG20261100021）所涉问题已整改完毕，停工解除')
   expect(await rowOf(world, 'stop_work', stop)).toMatchObject({ state: 1 })
   expect(await projectRow(world, at)).toMatchObject({ state: 1 })
 })

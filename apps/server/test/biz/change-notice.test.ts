@@ -54,6 +54,25 @@ describe('a change of the project', () => {
     expect(await said('jldw')).toEqual([])
   })
 
+  test('of its name is not to that of another project of the district; a size doubled is told', async () => {
+    const [project, other] = [await newProject(world), await newProject(world)]
+    await sql`update engineering set engineering_name = '西溪 和光住宅工程', build_area = 1000 where id = ${other}`.execute(
+      world.platform.db,
+    )
+    const said = await complaintsOf(world, 'changeNotice', project, { change_type: 2, engineering_name: '西溪和光住宅工程' })
+    expect(said).toMatchObject([
+      { field: 'engineering_name', message: '同一区域已有同名的工程，名称须能区分：写明期、标段或楼号' },
+    ])
+    const told = async (max_height: string) =>
+      (await checksOf(world, 'changeNotice', other, { change_type: 3, max_height })).find(({ label }) => label === '最大高度')
+    await sql`update engineering set max_height = 30 where id = ${other}`.execute(world.platform.db)
+    expect(await told('60')).toMatchObject({ result: 'ok' })
+    expect(await told('60.01')).toMatchObject({
+      result: 'warn',
+      text: expect.stringMatching(/ → 60.01 m，相差一倍以上，请对照批准文件核对$/),
+    })
+  })
+
   test('to a company without the licence or the qualification is refused as the registration would refuse it [D9]', async () => {
     const project = await newProject(world)
     const unit = await make(world.platform, entityOf('unit'), {

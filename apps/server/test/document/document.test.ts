@@ -1,4 +1,4 @@
-import { today } from '@zhujian/model/date'
+import { nowSeconds, today } from '@zhujian/model/date'
 import { createHash } from 'node:crypto'
 import { ensureFile } from '@zhujian/server/modules/document/document-file'
 import { failureOf } from '@zhujian/server/wire/failure'
@@ -61,13 +61,21 @@ describe('a document from draft to archive', () => {
     const { officer, harness } = office
     const id = await reviewed(office)
     await sign(office, officer, id)
-    const bare = await receiptStep(office, officer, id, 'refuse', { refuse_reason: '项目负责人拒绝签收' })
+    const bare = await receiptStep(office, officer, id, 'refuse', { left_at: nowSeconds(), refuse_reason: '项目负责人拒绝签收' })
     expect(bare).toMatchObject({ code: 400, data: { fields: [{ field: 'refuse_photo' }] } })
     const photo = await uploadedFile(harness.platform, officer.id)
-    await receiptStep(office, officer, id, 'refuse', { refuse_reason: '项目负责人拒绝签收', refuse_photo: photo })
+    // Sent on the platform, and never signed: it is served when it is left, not when it was sent.
+    await receiptStep(office, officer, id, 'deliver', { deliver_method: 1 })
+    await sql`update doc_receipt set deliver_at = now() - interval '3 days' where doc_id = ${id}`.execute(harness.platform.db)
+    const left_at = nowSeconds()
+    const refusal = { left_at, witness: '文三社区居委会 周某', refuse_reason: '项目负责人拒绝签收', refuse_photo: photo }
+    expect(await receiptStep(office, officer, id, 'refuse', { ...refusal, left_at: left_at - 86_400 })).toMatchObject({
+      data: { fields: [{ field: 'left_at', message: expect.stringMatching(/^不能早于文书签发的时间/) }] },
+    })
+    await receiptStep(office, officer, id, 'refuse', refusal)
     expect(await stored(office, id)).toMatchObject({ refused: true, state: 13 })
     expect(await receiptsOf(office, id)).toMatchObject([
-      { state: 12, deliver_method: 3, registered_by: officer.id, signed_by: null },
+      { state: 12, deliver_method: 3, registered_by: officer.id, signed_by: null, deliver_at: left_at },
     ])
     expect(await step(office, officer, id, 'archive')).toMatchObject({ code: 200 })
     const other = await reviewed(office)

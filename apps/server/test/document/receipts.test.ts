@@ -2,7 +2,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { documentTypeCodes, documentTypeFacts } from '@zhujian/domain/document/document-types'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { effectiveTypes } from '@zhujian/server/modules/document/public'
-import { addDays, today } from '@zhujian/model/date'
+import { addDays, nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, type Person } from '../file/harness'
@@ -67,7 +67,7 @@ describe('the receipts of a document', () => {
     expect(await stored(office, id)).toMatchObject({ state: 12 })
     expect(await receiptStep(office, owner, id, 'sign', { unit: owner.session.unit_id })).toMatchObject({ code: 200 })
     const photo = await uploadedFile(office.harness.platform, officer.id)
-    const refusal = { unit: consultancy, refuse_reason: '总监拒绝签收', refuse_photo: photo }
+    const refusal = { unit: consultancy, left_at: nowSeconds(), refuse_reason: '总监拒绝签收', refuse_photo: photo }
     expect(await receiptStep(office, officer, id, 'refuse', refusal)).toMatchObject({ code: 200, data: { state: 12 } })
     expect(await stored(office, id)).toMatchObject({ state: 13, refused: true })
     const signers = (await receiptsOf(office, id)).map((receipt) => [receipt.unit_id, receipt['signed_by']])
@@ -168,7 +168,7 @@ describe('the receipts of a document', () => {
       expect.objectContaining({ path: `/documents/view?id=${id}` }),
     )
     const receipt_file = await uploadedFile(office.harness.platform, office.officer.id)
-    const booked = { receipt_note: '邮件 EX123456789CN，收发室签收', receipt_file }
+    const booked = { signed_at: nowSeconds(), receipt_note: '邮件 EX123456789CN，收发室签收', receipt_file }
     expect(await receiptStep(office, office.officer, id, 'register', booked)).toMatchObject({ code: 200 })
     expect(await receiptsOf(office, id)).toMatchObject([{ registered_by: office.officer.id, signed_by: null, deliver_method: 4 }])
     expect(await stored(office, id)).toMatchObject({ state: 13 })

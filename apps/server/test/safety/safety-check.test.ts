@@ -82,6 +82,8 @@ describe('a visit of the inspectors [D13]', () => {
     expect(alone.data.fields).toEqual([{ field: 'inspector_ids', message: '监督检查须两名以上监督员参加' }])
     const foreign = await begun(project, lines(1), { inspector_ids: [here.accounts.officer, here.accounts.owner] })
     expect(foreign.data.fields?.map(({ field }) => field)).toEqual(['inspector_ids'])
+    const absent = await begun(project, lines(1), { inspector_ids: [here.accounts.section_chief, here.accounts.station_head] })
+    expect(absent.data.fields).toEqual([{ field: 'inspector_ids', message: '登记监督检查的人须是检查人之一' }])
     const tomorrow = await begun(project, lines(1), { check_at: nowSeconds() + 86_400 })
     expect(tomorrow.data.fields).toEqual([{ field: 'check_at', message: '检查时间不能晚于现在' }])
     const { data } = await begun(project, lines(1, null, null))

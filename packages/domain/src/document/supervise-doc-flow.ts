@@ -61,7 +61,7 @@ export const documentSteps = {
     label: '登记回执',
     from: ['delivered'],
     to: 'receipted',
-    asks: ['receipt_file'],
+    asks: ['receipt_at', 'receipt_file'],
     tone: 'success',
     turn: 'nobody',
   },

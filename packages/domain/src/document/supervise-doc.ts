@@ -67,7 +67,7 @@ export const superviseDoc = defineEntity('supervise_doc', {
     delivered_by: f.ref('送达人', 'account', optional),
     deliver_at: f.instant('送达时间', optional),
     refused: f.bool('拒收', optional),
-    receipt_at: f.instant('回执时间', optional),
+    receipt_at: f.instant('回执时间', { optional: true, past: true }),
     receipt_file: f.files('回证扫描件', { optional: true, max: 5 }),
     archive_at: f.instant('归档时间', optional),
     void_reason: f.text('作废原因', { prose: true, optional: true, max: 200 }),

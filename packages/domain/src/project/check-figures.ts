@@ -108,10 +108,28 @@ function fee({ project }: RegistrationFacts): RegistrationCheck[] {
   return found
 }
 
-/** 房屋、市政的基坑没有这么深的（m）：单位写错了，或者多写了一位。 */
-const DEEPEST = '60'
+/** 房屋、市政工程没有这么大的：单位写错了，或者多写了几位。 */
+const LARGEST = [
+  ['pit_depth', '基坑最大深度', '60', 'm'],
+  ['max_height', '最大高度', '1000', 'm'],
+  ['max_span', '最大跨度', '1000', 'm'],
+  ['build_area', '总建筑面积', '10000000', '㎡'],
+  ['total_cost', '总造价', '10000000', '万元'],
+] as const
 
-/** 现场在哪里、基坑多深、图审合格书哪一号：填了的要像那么回事。 */
+/** 房屋建筑的单方造价通常在这之间（元/㎡），之外的提示核对。 */
+const [CHEAPEST, DEAREST] = ['300', '50000'] as const
+const YUAN = '10000'
+
+function unitCost({ project }: RegistrationFacts): RegistrationCheck[] {
+  const { total_cost: cost, build_area: area } = project
+  if (!isBuilding(project) || cost === null || area === null || isZero(area) || isZero(cost)) return []
+  const each = div(mul(cost, YUAN), area, 0)
+  return over(each, DEAREST) || over(CHEAPEST, each)
+    ? [warns()('total_cost', `总造价 ${cost} 万元、总建筑面积 ${area} ㎡，折合每平方米 ${each} 元，请核对`)]
+    : []
+}
+
 /** m：开挖深度超过它的是超过一定规模的危大工程（建办质〔2018〕31号附件2）；房屋建筑挖这么深是为地下室。 */
 const DEEP = '5'
 
@@ -123,12 +141,16 @@ const numbered = [
   ['bid_no', '中标通知书'],
 ] as const
 
+/** 现场在哪里、基坑多深、图审合格书哪一号：填了的要像那么回事。 */
 function described({ project }: RegistrationFacts): RegistrationCheck[] {
   const { address, pit_depth: pit = null, max_floor_down: down } = project
   const say = blocks()
   return [
     ...(address && !isOpinion(address) ? [say('address', '请写明工程地址（路名与门牌，或者四至）')] : []),
-    ...(over(pit, DEEPEST) ? [say('pit_depth', `基坑最大深度 ${pit} m 超过 ${DEEPEST} m，请核对`)] : []),
+    ...LARGEST.flatMap(([name, label, limit, unit]) => {
+      const value = project[name] ?? null
+      return over(value, limit) ? [say(name, `${label} ${value} ${unit} 超过 ${limit} ${unit}，请核对`)] : []
+    }),
     ...numbered.flatMap(([name, paper]) => {
       const no = project[name]
       return no && !isWholeNumber(no) ? [say(name, `请按${paper}填写完整编号`)] : []
@@ -173,8 +195,10 @@ function codes({ codeTwins }: RegistrationFacts): RegistrationCheck[] {
   return [warns()('approval_code', `项目代码与${whose}相同，请核对是否同一投资项目分期、分标段报监`)]
 }
 
-const twins = ({ alike }: RegistrationFacts): RegistrationCheck[] =>
-  alike.length === 0 ? [] : [warns()('engineering_name', `疑似重复报监：${alike.join('、')}，请核对是否同一工程`)]
+const twins = ({ alike, nameTwin }: RegistrationFacts): RegistrationCheck[] => [
+  ...(alike.length === 0 ? [] : [warns()('engineering_name', `疑似重复报监：${alike.join('、')}，请核对是否同一工程`)]),
+  ...(nameTwin ? [blocks()('engineering_name', '同一区域已有同名的工程，名称须能区分：写明期、标段或楼号')] : []),
+]
 
 /** 一份文件充作几件的，多半是传错了；确是合订本的，由审核人员判断。 */
 const papers = ({ sameFiles }: RegistrationFacts): RegistrationCheck[] =>
@@ -184,4 +208,4 @@ const papers = ({ sameFiles }: RegistrationFacts): RegistrationCheck[] =>
 
 /** 工程本身的数字、日期、坐标、证号与资料。 */
 export const checkFigures = (facts: RegistrationFacts): RegistrationCheck[] =>
-  [place, described, amounts, areas, period, fee, licence, codes, twins, papers].flatMap((check) => check(facts))
+  [place, described, amounts, unitCost, areas, period, fee, licence, codes, twins, papers].flatMap((check) => check(facts))

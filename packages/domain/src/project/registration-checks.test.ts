@@ -251,6 +251,27 @@ describe('the figures of a registration', () => {
     expect([deep('5', null), deep('5.01', null), deep('5.01', 1)]).toEqual([[], ['max_floor_down'], []])
   })
 
+  it('what is larger than any work is refused, a price per square metre out of proportion is told', () => {
+    const largest = [
+      ['max_height', '1000', '1000.01'],
+      ['max_span', '1000', '1000.01'],
+      ['build_area', '10000000', '10000000.01'],
+      ['total_cost', '10000000', '10000000.01'],
+    ] as const
+    for (const [name, most, more] of largest) {
+      expect(blocked(facts({ project: { [name]: most } })).filter(([field]) => field === name)).toEqual([])
+      expect(
+        blocked(facts({ project: { [name]: more } })).map(([field]) => field),
+        name,
+      ).toContain(name)
+    }
+    const each = (total_cost: string) => warned(facts({ project: { total_cost, contract_price: null, build_area: '10000' } }))
+    expect(each('300').filter(([, said]) => said?.includes('每平方米'))).toEqual([])
+    expect(each('299').map(([field]) => field)).toContain('total_cost')
+    expect(each('50000').filter(([, said]) => said?.includes('每平方米'))).toEqual([])
+    expect(each('50001').map(([field]) => field)).toContain('total_cost')
+  })
+
   it('zero is no area, no price and no fee; a building has an area', () => {
     expect(
       figures({ build_area: '0', total_cost: '0', contract_price: '0.00', safe_fee_total: '0', length_m: '0' }).map(

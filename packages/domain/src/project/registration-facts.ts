@@ -113,6 +113,8 @@ export interface RegistrationFacts {
   readonly sameFiles: readonly (readonly string[])[]
   /** 施工许可证号相同的、没有终止的另一工程。 */
   readonly licenseTwin: boolean
+  /** 受理以后改名，改得与本区域没有终止的另一工程同名；报监时同名的由审核人员判断，见 alike。 */
+  readonly nameTwin?: boolean
   /** 项目代码相同、已报监的另一工程；填报人看不到的不说名称。 */
   readonly codeTwins: readonly (string | null)[]
   /** 名称相近或地址相同的工程。 */

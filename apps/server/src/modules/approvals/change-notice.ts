@@ -12,12 +12,12 @@ import { hiredByBuilder, isSinglePart, unitRole } from '@zhujian/domain/referenc
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type FieldProblem, type Fields } from '@zhujian/model'
 import { addDays, dayOf, today } from '@zhujian/model/date'
-import { compare, isDecimal } from '@zhujian/model/decimal'
+import { compare, isDecimal, mul } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { lockName } from '../../platform/lock-name'
 import { readSettings } from '../../entity/settings-now'
-import { changeProject, licenseTwin, partiesOf, partyAs, registrationFacts } from '../project/public'
+import { changeProject, licenseTwin, nameTwin, partiesOf, partyAs, registrationFacts } from '../project/public'
 import { replaceParty } from './change-party'
 import { changeSection, isOfSection, sectionChecks, sectionComplaints } from './change-section'
 import { shown } from './shown-value'
@@ -75,6 +75,7 @@ async function newTrouble(db: Db, subject: BizCase): Promise<RegistrationCheck[]
     ...facts,
     project: projectFact(after),
     licenseTwin: await licenseTwin(db, after),
+    nameTwin: 'engineering_name' in changed && (await nameTwin(db, after)),
   })
   const [first = 'change_type'] = Object.keys(changed)
   return found
@@ -201,6 +202,14 @@ async function leavingChecks(db: Db, { engineering, content }: BizCase): Promise
   ]
 }
 
+/** 一次变更改大、改小超过一倍的，多半写错了单位或位数：审批的人先核对批准文件。 */
+const LEAP = '2'
+const isLeap = (from: unknown, to: unknown): boolean =>
+  isDecimal(from) &&
+  isDecimal(to) &&
+  compare(from, '0') > 0 &&
+  (compare(to, mul(from, LEAP)) > 0 || compare(mul(to, LEAP), from) < 0)
+
 /** 变更告知：核对前后对照；办成后改写工程或参建单位，前后值写入日志。 */
 export const changeNotice: BizEffect = {
   prefill: async (_db, engineering) =>
@@ -209,13 +218,16 @@ export const changeNotice: BizEffect = {
   checks: async (db, subject) => {
     if (subject.content.change_type === UNIT) return partyChecks(db, subject)
     if (isOfSection(subject)) return sectionChecks(db, subject)
-    const changed = Object.entries(really(subject)).map(
-      ([name, value]): BizCheck => ({
+    const changed = Object.entries(really(subject)).map(([name, value]): BizCheck => {
+      const before = registered(subject.engineering)[name]
+      const text = `${shown(fields[name], before)} → ${shown(fields[name], value)}`
+      return {
         label: fields[name]?.label ?? name,
-        result: 'ok',
-        text: `${shown(fields[name], registered(subject.engineering)[name])} → ${shown(fields[name], value)}`,
-      }),
-    )
+        ...(isLeap(before, value)
+          ? { result: 'warn', text: `${text}，相差一倍以上，请对照批准文件核对` }
+          : { result: 'ok', text }),
+      }
+    })
     const found = changed.length === 0 ? [] : await newTrouble(db, subject)
     return [...changed, ...(found.length > 0 ? examined('登记审查', found) : [])]
   },

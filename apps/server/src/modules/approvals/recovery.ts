@@ -50,6 +50,14 @@ async function stopLine(db: Db, engineeringId: number): Promise<BizCheck> {
       }
 }
 
+/** 原中止告知书的文号：在本系统办理的取当时制发的，此前的照申请所填。 */
+async function noticeOf(db: Db, { content }: BizCase): Promise<string> {
+  const { rows } = await sql<{
+    no: string | null
+  }>`select result_doc_no as no from biz where id = ${numberIn(content, 'suspend_id')}`.execute(db)
+  return rows[0]?.no ?? textIn(content, 'suspend_no')
+}
+
 /** 中止时写明现场有的，恢复时不能说不涉及。 */
 async function skipped(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
   const [last] = await suspensions(db, engineering.id)
@@ -138,11 +146,12 @@ export const recovery: BizEffect = {
     // 中止之前的停工令没有因为中止而了结：恢复监督不等于准予复工。
     const why = await standingStop(writing.trx, engineering.id)
     if (why) await stepProject(writing, engineering.id, 'stop', { stop_reason: why }, { cause: 'stopWork', note: why })
+    const notice = await noticeOf(writing.trx, subject)
     await issueResult(writing, subject, {
       title: '恢复施工安全监督告知书',
       receiver: threeParties(engineering),
       body: [
-        `你单位报送的${titled(engineering)}恢复施工安全监督申请（${biz.biz_no}）收悉。经现场核查，复工安全生产条件符合要求，同意自${inChinese(today())}起恢复施工安全监督。`,
+        `你单位报送的${titled(engineering)}恢复施工安全监督申请（${biz.biz_no}）收悉。经现场核查，复工安全生产条件符合要求，同意自${inChinese(today())}起恢复施工安全监督${notice && `，中止施工安全监督告知书（${notice}）所告知的中止同时结束`}。`,
         `中止原因消除情况：${textIn(content, 'cause_gone')}`,
       ],
       closing: ['恢复施工后，各参建单位应依法履行安全生产主体责任，配合我站的监督检查。'],

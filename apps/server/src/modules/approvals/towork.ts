@@ -100,6 +100,10 @@ async function reportOf({ trx }: Writing, { biz }: PassedCase): Promise<Record<s
   return paths ? { report: paths.split(',').slice(0, 9).join(',') } : {}
 }
 
+/** 解除的是哪一次停工：写明编号与文号，受送达的单位才对得上。 */
+const orderOf = (stop: StandingStop | undefined): string =>
+  stop?.doc_no ? `停工文书（${stop.doc_no}）` : `停工${stop?.stop_no ? `（${stop.stop_no}）` : ''}`
+
 /** 复工申请：停工复工；全面停工的工程没有别的停工压着时恢复在建。 */
 export const towork: BizEffect = {
   words: true,
@@ -113,6 +117,7 @@ export const towork: BizEffect = {
   pass: async (writing, subject) => {
     const { engineering, biz, content } = subject
     const stop = numberIn(content, 'stop_id')
+    const order = (await openStops(writing.trx, engineering.id)).find(({ id }) => id === stop)
     const filled = { apply_at: biz.applied_at, ...(await opinions(writing, subject)), ...(await reportOf(writing, subject)) }
     await resumeWork(writing, engineering.id, stop === null ? [] : [stop], filled, `复工申请 ${biz.biz_no}`)
     // 别的停工还压着：复工通知书会使整个工程恢复施工，此时不发。
@@ -122,7 +127,7 @@ export const towork: BizEffect = {
       title: '复工通知书',
       receiver: threeParties(engineering),
       body: [
-        `你单位报送的${titled(engineering)}复工申请（${biz.biz_no}）收悉。经现场复查，停工所涉问题已整改完毕，同意自${inChinese(today())}起复工。`,
+        `你单位报送的${titled(engineering)}复工申请（${biz.biz_no}）收悉。经现场复查，${orderOf(order)}所涉问题已整改完毕，停工解除，同意自${inChinese(today())}起复工。`,
         `整改情况：${textIn(content, 'rectify')}`,
       ],
       closing: ['复工后应加强现场安全管理，落实防止再次发生的措施。'],

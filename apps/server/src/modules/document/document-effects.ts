@@ -1,5 +1,5 @@
 import { AppError } from '@zhujian/model'
-import { nowSeconds, today } from '@zhujian/model/date'
+import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import { documentGaps, draftGaps, isOrder, speaksOfStop, standInGap, stateGap } from '@zhujian/domain/document/document-gaps'
 import { endsStop } from '@zhujian/domain/document/work-goes-on'
 import { factsOfType, isDocumentType, servesAll, signersOf } from '@zhujian/domain/document/document-types'
@@ -193,10 +193,9 @@ async function onDeliver(effect: Effect): Promise<void> {
 
 async function onReceipt(effect: Effect): Promise<void> {
   const { row, context, set } = effect
-  set({
-    receipt_at: nowSeconds(),
-    ...(row.deliver_at ? {} : { deliver_at: nowSeconds(), delivered_by: context.session.account_id }),
-  })
+  if (row.receipt_at !== null && row.issue_at !== null && row.receipt_at < Math.floor(row.issue_at / 60) * 60)
+    throw refuse('receipt_at', `不能早于文书签发的时间 ${formatInstant(row.issue_at)}`)
+  if (row.deliver_at === null) set({ deliver_at: row.receipt_at, delivered_by: context.session.account_id })
   await registerAll(effect, row)
 }
 

@@ -1,19 +1,22 @@
 import { AppError } from '@zhujian/model'
-import { daysBetween, nowSeconds, today } from '@zhujian/model/date'
+import { daysBetween, formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import { docReceipt } from '@zhujian/domain/document/doc-receipt'
 import { SIGNED_ITSELF } from '@zhujian/domain/document/doc-receipt-served'
 import { deliverMethods, serviceGap } from '@zhujian/domain/document/document-types'
 import { overdueDays } from '@zhujian/domain/project/pause'
 import { type Effect as EffectOn, extend } from '../../entity/extend'
 import { pausesOf } from '../project/public'
-import { requireTold } from '../site/public'
+import { refusal, requireTold } from '../site/public'
 import { tellAddressee, tellReceipt } from './notices'
 import { afterSigning, servedNow, settleDocument } from './receipts'
 
 type Effect = EffectOn<typeof docReceipt>
 
-const servedBy = (effect: Effect, method: number) =>
-  effect.row.deliver_at ? {} : { ...servedNow(effect), deliver_method: method }
+/** 送达、签收都在文书签发之后。@throws invalid */
+function requireAfterIssue({ row }: Effect, field: 'signed_at' | 'left_at'): void {
+  if (Number(row[field]) < Math.floor(row.created_at / 60) * 60)
+    throw refusal(field, `不能早于文书签发的时间 ${formatInstant(row.created_at)}`)
+}
 
 /** 没有平台账号的单位无人可签：谁都签不了它的名。 */
 function requireAddressee({ row }: Effect): void {
@@ -52,26 +55,22 @@ async function onSign(effect: Effect): Promise<void> {
 }
 
 async function onRegister(effect: Effect): Promise<void> {
+  requireAfterIssue(effect, 'signed_at')
   const { row, context, set } = effect
   set({
     registered_by: context.session.account_id,
-    signed_at: nowSeconds(),
     state: afterSigning(row),
-    ...servedBy(effect, deliverMethods.code('direct')),
+    ...(row.deliver_at ? {} : { ...servedNow(effect), deliver_at: row.signed_at, deliver_method: deliverMethods.code('direct') }),
   })
 }
 
-/** 拒签的留置送达：写明情况、现场拍照，视为送达。 */
+/** 拒签的留置送达：写明情况、现场拍照，留置之时视为送达；此前在平台上、当面送过而没有签收的，不算（民事诉讼法第八十九条）。 */
 async function onRefuse(effect: Effect): Promise<void> {
   const { row, set } = effect
   requireTold(row, 'refuse_reason')
-  const { deliver_at, delivered_by } = servedNow(effect)
-  set({
-    registered_by: delivered_by,
-    deliver_method: deliverMethods.code('leave'),
-    deliver_at: row.deliver_at ?? deliver_at,
-    delivered_by: row.delivered_by ?? delivered_by,
-  })
+  requireAfterIssue(effect, 'left_at')
+  const { delivered_by } = servedNow(effect)
+  set({ registered_by: delivered_by, deliver_method: deliverMethods.code('leave'), deliver_at: row.left_at, delivered_by })
   await tellAddressee(effect, row, { kind: 'notice', title: '监督文书已留置送达' })
 }
 

@@ -61,18 +61,19 @@ export const afterSigning = (receipt: RowIn<typeof docReceipt>) =>
 
 /** 一张回证上各方都签了的：余下的各份一并登记。 */
 export async function registerAll(writing: Writing, row: DocumentRow): Promise<void> {
-  const at = nowSeconds()
   for (const receipt of await held(writing, row.id, ['waiting', 'unsigned']))
     await changeRow(
       writing,
       docReceipt,
       receipt,
       {
-        signed_at: at,
+        signed_at: row.receipt_at,
         registered_by: writing.context.session.account_id,
         receipt_note: '见文书的回证扫描件',
         state: afterSigning(receipt),
-        ...(receipt.deliver_at ? {} : { ...servedNow(writing), deliver_method: deliverMethods.code('direct') }),
+        ...(receipt.deliver_at
+          ? {}
+          : { ...servedNow(writing), deliver_at: row.receipt_at, deliver_method: deliverMethods.code('direct') }),
       },
       { action: 'register', note: '随文书登记回执' },
     )
@@ -102,11 +103,19 @@ export async function settleDocument(writing: Writing, documentId: number): Prom
     sql<boolean>`t.id = ${documentId} and t.state = any(${OPEN}::smallint[])`,
   )
   if (!document) return
-  const { rows } = await sql<{ waiting: number; open: number; served: number; refused: boolean; first: number | null }>`select
+  const { rows } = await sql<{
+    waiting: number
+    open: number
+    served: number
+    refused: boolean
+    first: number | null
+    last: number | null
+  }>`select
       count(*) filter (where state = ${receiptStates.code('waiting')})::int as waiting,
       count(*) filter (where state in (${receiptStates.code('waiting')}, ${receiptStates.code('unsigned')}))::int as open,
       count(*) filter (where ${inStates('t', receiptStates, servedStates)})::int as served,
-      bool_or(state = ${receiptStates.code('refused')}) as refused, extract(epoch from min(deliver_at))::bigint as first
+      bool_or(state = ${receiptStates.code('refused')}) as refused, extract(epoch from min(deliver_at))::bigint as first,
+      extract(epoch from max(coalesce(signed_at, deliver_at)))::bigint as last
     from doc_receipt t where t.doc_id = ${documentId} and t.deleted_at is null and t.state <> ${receiptStates.code('voided')}`.execute(
     writing.trx,
   )
@@ -123,7 +132,7 @@ export async function settleDocument(writing: Writing, documentId: number): Prom
       state,
       refused: n.refused ?? false,
       deliver_at: document.deliver_at ?? n.first ?? nowSeconds(),
-      ...(whole && { receipt_at: nowSeconds() }),
+      ...(whole && { receipt_at: n.last ?? nowSeconds() }),
     },
     { action: whole ? 'receipt' : 'deliver', note: whole ? '各受送达单位的回执到齐' : '各受送达单位均已送达' },
   )

@@ -66,6 +66,14 @@ export async function licenseTwin(db: Db | Trx, project: Project): Promise<boole
   return rows.length > 0
 }
 
+/** 同一区域里同名、没有终止的另一工程：名称里的空白不算区别。 */
+export async function nameTwin(db: Db | Trx, { id, engineering_name: name, areacode }: Project): Promise<boolean> {
+  const { rows } = await sql`select 1 from engineering
+    where regexp_replace(engineering_name, '\\s', '', 'g') = regexp_replace(${name ?? ''}, '\\s', '', 'g') and areacode = ${areacode ?? ''}
+      and id <> ${id} and deleted_at is null and state <> ${ENDED} and state <> all(${UNSENT}::smallint[]) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 async function sameFiles(db: Db | Trx, id: number): Promise<readonly (readonly string[])[]> {
   const { rows } = await sql<{ codes: string[] }>`select array_agg(distinct f.item_code order by f.item_code) as codes
     from engineering_file f join file_link l on l.entity = 'engineering_file' and l.row_id = f.id and l.field = 'file'

@@ -81,8 +81,11 @@ async function requireAvoidance({ trx, row }: Effect, entity: AnyEntity): Promis
 
 const isOfficial = ({ checker_side }: Check): boolean => checker_side === REGULATOR
 
-/** 监督检查由监督机构的人查，项目自查由参建各方自己的人查。 */
-async function requireInspectors({ trx, row }: Effect, official: boolean): Promise<void> {
+/** 监督检查由监督机构的人查，项目自查由参建各方自己的人查；谁检查、谁登记：没有到场的人不能替别人写监督检查。 */
+async function requireInspectors({ trx, row, before, context }: Effect, official: boolean): Promise<void> {
+  const writer = before?.created_by ?? context.session.account_id
+  if (official && !(row.inspector_ids as readonly number[]).includes(Number(writer)))
+    throw refuse('inspector_ids', '登记监督检查的人须是检查人之一')
   const { rows } = await sql<{
     real_name: string
   }>`select a.real_name from account a join engineering e on e.id = ${row.engineering_id}

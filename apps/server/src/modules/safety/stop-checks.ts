@@ -15,6 +15,8 @@ import { dangersPath } from './safety-paths'
 export interface StandingStop {
   readonly id: number
   readonly stop_no: string | null
+  /** 停工文书的文号；没有文书的为空。 */
+  readonly doc_no: string | null
   readonly scope: number
   readonly part: string | null
   readonly reason: string
@@ -26,12 +28,13 @@ export interface StandingStop {
 
 /** 没有文书的停工（随事故快报登记的）不等送达。 */
 export async function openStops(db: Db, engineeringId: number): Promise<StandingStop[]> {
-  const { rows } = await sql<StandingStop>`select id, stop_no, scope, part, reason, danger_ids,
+  const { rows } =
+    await sql<StandingStop>`select id, stop_no, (select d.doc_no from supervise_doc d where d.id = stop_work.doc_id) as doc_no, scope, part, reason, danger_ids,
       floor(extract(epoch from issue_at))::bigint as issue_at,
       doc_id is null or ${servedOnBuilder(sql`stop_work.doc_id`, sql`stop_work.engineering_id`)} as served from stop_work
     where engineering_id = ${engineeringId} and state = ${stopWorkStates.code('stopped')} and deleted_at is null order by scope desc, id desc`.execute(
-    db,
-  )
+      db,
+    )
   return rows
 }
 

@@ -2,7 +2,7 @@ import { docReceipt, receiptStates, receiptSteps } from '@zhujian/domain/documen
 import { servedHow } from '@zhujian/domain/document/doc-receipt-served'
 import { formatInstant, today } from '@zhujian/model/date'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
-import { Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../data/queries'
 import { entityPath } from '../../entity/entity-paths'
@@ -65,8 +65,10 @@ const targetOf = (row: Row) => ({
 })
 
 function Receipt({ row, onStep }: { row: Row; onStep: (name: StepName) => void }) {
-  const acts = names
-    .filter((name) => mayDo(row, name) && (name !== 'sign' || row.unit_id !== null))
+  const mine = names.filter((name) => mayDo(row, name) && (name !== 'sign' || row.unit_id !== null))
+  const answer = mine.find((name) => name === 'sign' || name === 'reply')
+  const acts = mine
+    .filter((name) => name !== answer)
     .map((name) => ({
       key: name,
       label: receiptSteps[name].label,
@@ -79,6 +81,11 @@ function Receipt({ row, onStep }: { row: Row; onStep: (name: StepName) => void }
       <p className="doc-receipt-head">
         <span>{row.unit_name}</span>
         <StateTag dict={receiptStates} code={row.state} />
+        {answer && (
+          <Button size="small" type="primary" onClick={() => onStep(answer)}>
+            {receiptSteps[answer].label}
+          </Button>
+        )}
         {acts.length > 0 && (
           <Dropdown trigger={['click']} menu={{ items: acts }} placement="bottomRight">
             <button type="button" className="zj-icon-button" aria-label={`${row.unit_name ?? ''}的办理`}>
@@ -110,7 +117,7 @@ function factsOf(row: Row): string[] {
     [servedHow(row), row.delivered_by_text, moment(row.deliver_at)].filter(Boolean).join(' '),
     row.signed_at && `签收 ${signed} ${moment(row.signed_at)}`,
     row.receipt_note ?? '',
-    row.refuse_reason && `拒签：${row.refuse_reason}`,
+    row.refuse_reason && `拒签：${row.refuse_reason}${row.witness ? `；见证人 ${row.witness}` : ''}`,
     row.replied_at && `回复 ${row.replied_by_text ?? ''} ${moment(row.replied_at)}：${row.reply ?? ''}`,
     row.void_reason && `作废：${row.void_reason}`,
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')

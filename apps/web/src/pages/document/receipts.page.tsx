@@ -1,4 +1,4 @@
-import type { RowOn } from '../../entity/source'
+import { mayDo, type RowOn } from '../../entity/source'
 import { docReceipt } from '@zhujian/domain/document/doc-receipt'
 import { screenOf } from '@zhujian/domain/screens'
 import { useCallback } from 'react'
@@ -14,6 +14,12 @@ import { viewAddress } from './document-paths'
 const RECEIPT = docReceipt.name
 const VIEWS = declaredViews(docReceipt)
 
+/** 轮到本人签收、回复的，说的是要办的事；办在文书里，看过才签。 */
+const wordOf = (row: RowOn<typeof docReceipt>): string => {
+  if (mayDo(row, 'sign')) return '查看并签收'
+  return mayDo(row, 'reply') ? '查看并回复' : '查看文书'
+}
+
 /** 签收记录：看得到的各份文书对各单位的送达、签收与回复；办理在文书里。 */
 export default function ReceiptsPage(props: PageProps) {
   const { tab } = props
@@ -21,7 +27,7 @@ export default function ReceiptsPage(props: PageProps) {
   const { fixed } = useProjectScope(props)
   const open = useCallback((row: RowOn<typeof docReceipt>) => openTab(viewAddress(row.doc_id ?? 0), row.title), [openTab])
   const actions = useCallback(
-    (row: RowOn<typeof docReceipt>) => [{ key: 'document', label: '查看文书', onClick: () => open(row) }],
+    (row: RowOn<typeof docReceipt>) => [{ key: 'document', label: wordOf(row), onClick: () => open(row) }],
     [open],
   )
   return (
