@@ -10,7 +10,7 @@ export type Condition<N extends string = string> =
   | readonly ['lasting', N]
   /** From today to that day, or from that day to today. */
   | readonly ['within', N, number]
-  /** The account, or one of the accounts, is the caller's. */
+  /** The account, one of the accounts, or the company is the caller's. */
   | readonly ['mine', N | 'created_by']
 
 /**

@@ -2,6 +2,7 @@ import { type AnyEntity, type Condition, type Figure, OF_ALL } from '@zhujian/mo
 import { addDays, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from './columns'
+import { ofUnit } from './conditions'
 import { inStates } from './in-states'
 import type { Session } from './session'
 
@@ -9,7 +10,7 @@ import type { Session } from './session'
 function conditionOf(
   entity: AnyEntity,
   alias: string,
-  { account_id }: Session,
+  session: Session,
   [test, field, ...values]: Condition,
 ): RawBuilder<boolean> {
   const column = columnOf(entity, alias, field)
@@ -17,12 +18,14 @@ function conditionOf(
   if (test === 'empty') return sql<boolean>`${column} is null`
   if (test === 'is') return sql<boolean>`${column} in (${sql.join(values.map((value) => sql.lit(value)))})`
   if (test === 'above') return sql<boolean>`${column} > ${sql.lit(values[0])}`
+  const asked = entity.fields[field]
+  if (test === 'mine' && asked?.kind === 'ref' && asked.target === 'unit') return ofUnit(session, column)
   if (test === 'mine')
-    return entity.fields[field]?.kind === 'refs'
-      ? sql<boolean>`${column} @> array[${account_id}]::bigint[]`
-      : sql<boolean>`${column} = ${account_id}`
+    return asked?.kind === 'refs'
+      ? sql<boolean>`${column} @> array[${session.account_id}]::bigint[]`
+      : sql<boolean>`${column} = ${session.account_id}`
   const now = today()
-  const on = entity.fields[field]?.kind === 'instant' ? sql`(${column} at time zone 'Asia/Shanghai')::date` : column
+  const on = asked?.kind === 'instant' ? sql`(${column} at time zone 'Asia/Shanghai')::date` : column
   if (test === 'lasting') return sql<boolean>`(${column} is null or ${on} >= ${now}::date)`
   const day = addDays(now, Number(values[0]))
   const [from, to] = day < now ? [day, now] : [now, day]

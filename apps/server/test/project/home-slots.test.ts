@@ -34,6 +34,9 @@ beforeAll(async () => {
   await add('stop_work', { ...stop, issue_at: nowSeconds() - 30 * 86_400, plan_resume: addDays(today(), 9) })
   const doc_id = await draftDocument(office, office.officer)
   await add('doc_receipt', { doc_id, state: receiptStates.code('unsigned'), unit_id: office.unit, due_on: addDays(today(), 3) })
+  // Not served yet, and another company's: no business of the site's own company.
+  await add('doc_receipt', { doc_id, state: receiptStates.code('waiting'), unit_id: office.unit })
+  await add('doc_receipt', { doc_id, state: receiptStates.code('unsigned'), unit_id: null })
 })
 afterAll(() => office.harness.close())
 
@@ -75,7 +78,8 @@ describe('the figures of the home page', () => {
     const of = (key: string) => figures.find((figure) => figure.key === key)
     expect(of('dangers')).toMatchObject({ count: 3, note: { count: 1 } })
     expect(of('stopped')?.note).toMatchObject({ label: '逾期未复工', count: 1 })
-    expect(of('receipts')?.count).toBe(1)
+    expect(of('receipts')?.count).toBe(3)
+    expect((await home(office.site)).figures.find(({ key }) => key === 'receipts')?.count).toBe(1)
   })
 
   it('count nothing of another district', async () => {

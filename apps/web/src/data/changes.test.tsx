@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { Activity, type ReactElement } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CASE, readFrom } from './changes'
 import { post } from './client'
 import { DataProvider, drop, followChanges, forgetQueries, invalidate, useApi } from './queries'
 
@@ -77,6 +78,21 @@ describe('answers that are kept', () => {
     expect(await during(() => post('/api/biz/approve'))).toEqual([bizApi.counts, CASES].toSorted())
     expect(await during(() => shown(true, view))).toEqual([LIST])
     expect(screen.getByText(new RegExp(`^${UNITS}=`))).toBeTruthy()
+  })
+
+  it('of an application are read again when what is checked of its project changes [D8]', async () => {
+    const DETAIL = '/api/biz/detail'
+    render(
+      <DataProvider>
+        <Reader name={CASE} path={DETAIL} />
+      </DataProvider>,
+    )
+    await settled()
+    changes = 'hidden_danger'
+    expect(await during(() => post('/api/safety/withdraw'))).toEqual([DETAIL])
+    changes = 'biz'
+    expect(await during(() => post('/api/biz/approve'))).toEqual([DETAIL])
+    expect(readFrom(CASE)).toEqual(expect.arrayContaining(['biz', 'hidden_danger', 'safety_check']))
   })
 
   it('stay as they are when nothing changed: showing a tab again asks nothing', async () => {

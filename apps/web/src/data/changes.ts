@@ -7,12 +7,16 @@ export type KeyStart = readonly string[]
 /** Name under which what stands over every page of a project is read: its head, the numbers of its menu, whether it may build. */
 export const WORKSPACE = 'workspace'
 
-/** Drawn from everything that happens: the page of one's own affairs, the list of what waits, the numbers on badges and beside a project. */
-const DRAWN_FROM_ALL: readonly KeyStart[] = [['home'], ['biz', bizApi.todo], ['biz', bizApi.counts], [WORKSPACE]]
+/** Name under which one application is read, with what is checked of its project. */
+export const CASE = 'biz_case'
+
+/** Drawn from everything that happens: the page of one's own affairs, the list of what waits, the numbers on badges and beside a project, the checks of an application. */
+const DRAWN_FROM_ALL: readonly KeyStart[] = [['home'], ['biz', bizApi.todo], ['biz', bizApi.counts], [CASE], [WORKSPACE]]
 
 /** Entities that pages read under another name than their own. */
 const READ_AS: Readonly<Record<string, readonly KeyStart[]>> = {
-  approval_type: [['biz']],
+  approval_type: [['biz'], [CASE]],
+  biz: [['biz'], [CASE]],
   document_flow: [['document_flow'], ['doc_folder']],
   engineering_file: [['engineering']],
   setting_change: [['setting']],
@@ -22,6 +26,18 @@ const READ_AS: Readonly<Record<string, readonly KeyStart[]>> = {
 /** What is shown of a project beside its own row; a change of these is a change of its page. */
 const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   engineering: ['engineering_file', 'engineering_unit', 'manage_user', 'monomer', 'section'],
+  // What the checks of an application look at: whoever decides does not decide on what was so when he opened it.
+  [CASE]: [
+    'engineering',
+    'hidden_danger',
+    'safety_check',
+    'stop_work',
+    'crane',
+    'salary_sheet',
+    'manage_user',
+    'bank_account',
+    'supervise_doc',
+  ],
   [WORKSPACE]: ['engineering', 'hidden_danger', 'safety_check', 'stop_work', 'supervise_doc', 'biz'],
 }
 

@@ -153,6 +153,16 @@ export const docReceipt = defineEntity('doc_receipt', {
     waiting: { label: '待送达', in: ['waiting'] },
     unsigned: { label: '待签收', in: ['unsigned'] },
     replying: { label: '待回复', in: ['replying'] },
+    ours: { label: '待本单位签收、回复', quiet: true, in: ['unsigned', 'replying'], where: [['mine', 'unit_id']] },
+    oursLate: {
+      label: '本单位逾期',
+      quiet: true,
+      in: ['unsigned', 'replying'],
+      where: [
+        ['mine', 'unit_id'],
+        ['above', 'late_days', 0],
+      ],
+    },
     late: { label: '逾期', alarming: true, in: unsettled, where: [['above', 'late_days', 0]] },
     settled: { label: '已签收、已回复', in: ['signed', 'replied'] },
     refusedLately: { label: '近一个月拒签', quiet: true, in: ['refused'], where: [['within', 'deliver_at', -30]] },

@@ -71,7 +71,7 @@ export const homeFigures: Readonly<Record<'regulator' | 'applicant', readonly Ho
   ],
   applicant: [
     { ...unsettledDangers, label: '待整改隐患' },
-    { ...unanswered, label: '待签收、回复文书' },
+    { ...unanswered, label: '待签收、回复文书', view: 'ours', note: { label: '逾期', view: 'oursLate' } },
     stopped,
     { key: 'today', label: '今日到岗', unit: '人', entity: 'attendance_day', view: 'came', path: `${sheets}/attendance` },
     {

@@ -9,7 +9,7 @@ import { daysBetween, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { pausesOf, stepProject, threeParties, titled, factsOf } from '../project/public'
-import { cranesPath, dangersPath, standingStop, stopsPath, recheckPending, recheckSince } from '../safety/public'
+import { checksPath, cranesPath, dangersPath, standingStop, stopsPath, recheckPending, recheckSince } from '../safety/public'
 import { opposed, runningComplaints, vague } from './running'
 import { type BizCase, type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
 
@@ -94,6 +94,7 @@ async function visitCheck(db: Db, engineeringId: number): Promise<StagedCheck> {
     label,
     result: 'block',
     text: `中止以来没有复工、复查类型的监督检查${pending}，到现场核查、登记以后方可恢复`,
+    path: checksPath(engineeringId),
     later: { office: 'main_officer', text: '由监督员到现场核查时核对' },
   }
 }

@@ -1,1 +1,1 @@
-export { cranesPath, dangersPath, stopsPath } from '@zhujian/domain/project/project-paths'
+export { checksPath, cranesPath, dangersPath, stopsPath } from '@zhujian/domain/project/project-paths'

@@ -2,6 +2,7 @@ import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useEffect } from 'react'
 import { isApiError, messageOf } from '../../data/api-error'
+import { CASE } from '../../data/changes'
 import { useApi } from '../../data/queries'
 import type { PageProps } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
@@ -16,7 +17,7 @@ import './case-phone.css'
 /** 申请页：办理人看内容、资料与核验，写意见办理；其他人看办到哪里。 */
 export default function CasePage({ query, tab }: PageProps) {
   const id = Number(query.id) || 0
-  const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id }, { enabled: id > 0 })
+  const info = useApi<BizInfoAnswer>(CASE, bizApi.detail, { id }, { enabled: id > 0 })
   const { setTitle } = tab
   const { title, biz_no: no } = info.data?.row ?? {}
   useEffect(() => {

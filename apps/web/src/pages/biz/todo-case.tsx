@@ -2,12 +2,12 @@ import type { BizInfoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answ
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { messageOf } from '../../data/api-error'
+import { CASE } from '../../data/changes'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { Dialog } from '../../ui/dialog'
 import { Loading, LoadError } from '../../ui/loading'
 import { useLatest } from '../../ui/use-latest'
-import { BIZ } from './biz-paths'
 import { type ActDialog, CaseActDialog } from './case-act-dialog'
 import { CaseBar } from './case-bar'
 import { CaseChecks } from './case-checks'
@@ -30,7 +30,7 @@ interface TodoCaseProps {
 
 /** 就地审批：不离开待办，看内容、资料与核验，当场给出意见。 */
 export function TodoCase({ item, tab, onClose }: TodoCaseProps) {
-  const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id: item.id }, { type: 0 })
+  const info = useApi<BizInfoAnswer>(CASE, bizApi.detail, { id: item.id }, { type: 0 })
   return (
     <Dialog open flush title={item.title} width={960} onClose={onClose}>
       {info.data && <Shown info={info.data} tab={tab} onClose={onClose} />}

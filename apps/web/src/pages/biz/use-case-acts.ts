@@ -5,6 +5,7 @@ import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useState } from 'react'
 import { isApiError } from '../../data/api-error'
 import { post } from '../../data/client'
+import { CASE } from '../../data/changes'
 import { drop, invalidate } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { nullWhenRefused } from '../../entity/when-refused'
@@ -121,7 +122,7 @@ function useRun({ info, tab, opinion, answering }: Case) {
       if (undo) offerUndo({ id, version: answer.version, title })
       await invalidate(BIZ)
       // 再打开时等新的：照旧的样子还能“通过”，按下去只会被拒绝。
-      if (ONWARD.includes(act)) drop(BIZ, bizApi.detail, { id })
+      if (ONWARD.includes(act)) drop(CASE, bizApi.detail, { id })
       const said = answering && act === 'approve' ? '已答复意见' : DONE[act]
       if (said && !undo) toast.success(said)
     } catch (error) {

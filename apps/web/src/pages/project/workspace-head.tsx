@@ -147,8 +147,8 @@ const awaitedIn = ({ main_officer, cancel_applied_at }: WorkspaceAnswer['project
   ...(cancel_applied_at ? ['cancel', 'refuseCancel'] : []),
 ]
 
-/** 监督员来工程页最常做的是检查；还没有开工的、已经竣工的不必例行检查，要查的仍从“监督检查”登记。 */
-const checkedIn: readonly unknown[] = [engineeringStates.code('building'), engineeringStates.code('stopped')]
+/** 监督员来工程页最常做的是检查，中止的恢复之前也要到现场核查；还没有开工的、已经竣工的不必例行检查，要查的仍从“监督检查”登记。 */
+const checkedIn: readonly unknown[] = (['building', 'stopped', 'suspended'] as const).map((key) => engineeringStates.code(key))
 
 /** 与列表同一套操作，去掉“进入”与“关注”；受理单与补正单随时可以再打印，平时收在“更多”里。 */
 function Tools({ answer: { project, followed }, tab }: { answer: WorkspaceAnswer; tab: Tab }) {

@@ -1,6 +1,7 @@
 import { officialCheck } from '@zhujian/domain/safety/check-kinds'
 import { nowSeconds } from '@zhujian/model/date'
 import { useApi } from '../../data/queries'
+import { useSession } from '../../data/session'
 import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { refSource } from '../../entity/kinds/sources'
 import { lookupParams, namesOf } from '../../ui/controls/search-select-source'
@@ -11,7 +12,7 @@ interface StartCheckProps {
   onClose: () => void
 }
 
-/** 从一个工程发起检查：检查人先填上它的主、辅监督员，时间先填此刻，都可以改。 */
+/** 从一个工程发起检查：检查人先填上登记的本人与它的主、辅监督员，时间先填此刻，都可以改。 */
 export function StartCheck({ start, onClose }: StartCheckProps) {
   const id = Number(start?.engineering_id) || null
   const { data, isPending } = useApi<Readonly<Record<string, unknown>>>(
@@ -20,7 +21,8 @@ export function StartCheck({ start, onClose }: StartCheckProps) {
     { id },
     { enabled: id !== null },
   )
-  const named = [data?.main_officer, data?.assist_officer].filter((officer) => typeof officer === 'number')
+  const self = useSession(({ user }) => user?.id)
+  const named = [...new Set([self, data?.main_officer, data?.assist_officer])].filter((officer) => typeof officer === 'number')
   const officers = useEligible(id, named)
   if ((id !== null && isPending) || officers === undefined) return null
   const known = {

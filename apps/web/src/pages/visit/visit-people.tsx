@@ -18,12 +18,17 @@ export function VisitPeople({ control: { visit, set, desk } }: { control: VisitC
   return (
     <div className="visit-block" id="visit-inspectors">
       <h2>
-        检查人 <span className="visit-hint">{`已选 ${visit.inspectors.length} 人，须两人以上`}</span>
+        检查人 <span className="visit-hint">{`已选 ${visit.inspectors.length} 人，须两人以上，登记的本人在内`}</span>
       </h2>
       <div className="visit-chips">
         {shown.map(({ id, name, cert }) => (
           <label key={id} className={visit.inspectors.includes(id) ? 'visit-chip visit-chip-on' : 'visit-chip'}>
-            <input type="checkbox" checked={visit.inspectors.includes(id)} onChange={() => toggle(id)} />
+            <input
+              type="checkbox"
+              checked={visit.inspectors.includes(id)}
+              disabled={id === visit.owner}
+              onChange={() => toggle(id)}
+            />
             <span>{name}</span>
             <small>{cert ?? '未登记执法证号'}</small>
           </label>
