@@ -22,8 +22,13 @@ const self = (ym: string, score = '86') => ({ ym, progress_stage: 3, summary: ro
 const month = (ym: string, score = '86.00') =>
   desk.given('monthly_self', { ...self(ym, score), score, grade: 1, state: 1, late_days: 0 })
 /** 评完的一份现场考评评分，各表都是这些分。 */
-async function scored(on: string, total = '90.00', grade = 1): Promise<number> {
-  const id = await desk.given('jgj59_score', { scene: 4, ym: on.slice(0, 7), scored_on: on, state: 0, total, grade })
+async function scored(
+  on: string,
+  total = '90.00',
+  grade = 1,
+  officer_ids = [desk.office.officer.id, second.id],
+): Promise<number> {
+  const id = await desk.given('jgj59_score', { scene: 4, ym: on.slice(0, 7), scored_on: on, state: 0, total, grade, officer_ids })
   const sheets = [1, 2, 3, 13, 14, 19].map((table) => ({ table, missing: false, score: total, full: 100, got: Number(total) }))
   await sql`update jgj59_score set sheets = ${JSON.stringify(sheets)}::jsonb where id = ${id}`.execute(
     desk.office.harness.platform.db,
@@ -32,7 +37,6 @@ async function scored(on: string, total = '90.00', grade = 1): Promise<number> {
 }
 const assessed = (more: Record<string, unknown> = {}) => ({
   assessed_on: '2026-03-20',
-  officer_ids: [desk.office.officer.id, second.id],
   problems: '临边防护缺失',
   ...more,
 })
@@ -114,11 +118,16 @@ it('a quarter is not sent before it has ended', async () => {
   expect(refusedWith(await desk.step('project_quarter', desk.builder, id, 'submit'))).toBe('本季度尚未结束，不能报送')
 })
 
-it('an officer’s assessment takes two officers, and the assessed neither see it unfinished nor change it', async () => {
+it('an officer’s assessment is by those who scored, passed by another, and the assessed neither see it unfinished nor change it', async () => {
   const { officer, chief, site } = desk.office
   const score_sheet_id = await scored('2026-03-20', '69.00', 3)
-  const alone = idOf(await desk.add('site_assessment', officer, assessed({ officer_ids: [officer.id, officer.id] })))
-  expect(refusedWith(await desk.step('site_assessment', officer, alone, 'submit'))).toBe('考评人员不得少于 2 人')
+  const own = await scored('2026-03-19', '90.00', 1, [officer.id, chief.id])
+  const judged = idOf(await desk.add('site_assessment', officer, assessed({ assessed_on: '2026-03-19', score_sheet_id: own })))
+  expect(await desk.row('site_assessment', judged)).toMatchObject({ officer_ids: [officer.id, chief.id] })
+  idOf(await desk.step('site_assessment', officer, judged, 'submit'))
+  expect((await desk.step('site_assessment', chief, judged, 'approve')).msg).toBe(
+    '考评人员不能审核自己参加的考评，须由另一人审核',
+  )
   expect((await desk.add('site_assessment', site, assessed())).code).not.toBe(200)
   const id = idOf(await desk.add('site_assessment', officer, assessed({ score_sheet_id })))
   const seen = async () => {

@@ -32,7 +32,11 @@ export const siteAssessment = defineEntity('site_assessment', {
     engineering_id: f.ref('所属工程', 'engineering'),
     assess_no: f.serial('考评编号', { prefix: 'KP' }),
     assessed_on: f.date('考评日期', { past: true }),
-    officer_ids: f.refs('考评人员', 'account', { of: 'officers', hint: '两名以上监督人员' }),
+    officer_ids: f.refs('考评人员', 'account', {
+      optional: true,
+      of: 'officers',
+      hint: '即所选标准化评分的评分人，两名以上监督人员',
+    }),
     score_sheet_id: f.ref('标准化评分', 'jgj59_score', {
       optional: true,
       where: { scene: [scoreScene.code('onSite')], state: FINISHED },
@@ -63,7 +67,7 @@ export const siteAssessment = defineEntity('site_assessment', {
     appeal_score: f.decimal('申诉复核的得分', { optional: true, precision: 5, unit: '分' }),
     appeal_grade: f.enum('申诉复核的等级', appraisalGrade, { optional: true }),
   },
-  form: ['engineering_id', 'score_sheet_id', 'assessed_on', 'officer_ids', 'problems', 'file'],
+  form: ['engineering_id', 'score_sheet_id', 'assessed_on', 'problems', 'file'],
   computed: { score: assessedScore, grade: assessedGrade, missing: ({ summary }) => missingItems(summary) },
   list: {
     search: ['engineering_id', 'assess_no', 'assessed_on', 'officer_ids', 'score', 'grade', 'state'],

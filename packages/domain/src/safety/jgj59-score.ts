@@ -63,7 +63,7 @@ export const jgj59Score = defineEntity('jgj59_score', {
         got: f.integer('实得', { optional: true, unit: '分' }),
         guarantee: f.decimal('保证项目小计', points),
         score: f.decimal('得分', points),
-        note: f.text('缺项原因', { prose: true, optional: true, max: 200 }),
+        note: f.text('扣分、缺项', { prose: true, optional: true, max: 200 }),
       },
       { optional: true, max: 60 },
     ),

@@ -230,6 +230,7 @@ export const scheme = defineEntity('scheme', {
         chapters: Array.from<(typeof chapters)[number]>(chapters),
         traits: null,
         expert_at: day,
+        expert_result: null,
         leader: SAMPLE_PANEL[0].name,
         experts: SAMPLE_PANEL.map((each) => ({ ...each, cert_no: null, opinion: null })),
         change_note: null,

@@ -55,7 +55,7 @@ export function contentWith(run: DemoRun, { kind, content, sampled }: CaseText, 
     const field = fields[name]
     if (name in filled || !field) return [name, value]
     if (field.kind === 'files') return [name, null]
-    if (field.kind === 'date') return [name, addDays(run.today, 20)]
+    if (field.kind === 'date') return [name, addDays(run.today, field.past ? -2 : 20)]
     return [name, field.kind === 'ref' ? (own[field.target] ?? null) : field.kind === 'refs' ? [] : value]
   })
   return Object.fromEntries(own1)

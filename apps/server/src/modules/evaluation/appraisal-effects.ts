@@ -2,7 +2,7 @@ import { FAIL, gradeOfScore } from '@zhujian/domain/evaluation/appraisal'
 import { monthsOfQuarter } from '@zhujian/domain/evaluation/months'
 import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
 import { meanOf, quarterScore } from '@zhujian/domain/evaluation/quarter-rules'
-import { LEAST_OFFICERS, siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
+import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { settledFindings } from '@zhujian/domain/flows/rectify-flow'
@@ -75,7 +75,6 @@ async function fillScore(effect: Assessment): Promise<void> {
 /** 提交时连同当时未销项的隐患。 */
 async function onAssessed(effect: Assessment): Promise<void> {
   const { trx, row, set } = effect
-  if (new Set(row.officer_ids).size < LEAST_OFFICERS) throw refusal('officer_ids', `考评人员不得少于 ${LEAST_OFFICERS} 人`)
   requireSheet(row)
   await fillScore(effect)
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from hidden_danger
@@ -102,7 +101,7 @@ async function draftNotice(effect: Assessment, due_on: string): Promise<number> 
 async function onApprove(effect: Assessment): Promise<void> {
   const { row, set, context } = effect
   requireSheet(row)
-  if (row.officer_ids.includes(context.session.account_id))
+  if (row.officer_ids?.includes(context.session.account_id))
     throw new AppError('wrongState', { message: '考评人员不能审核自己参加的考评，须由另一人审核' })
   if (row.score !== null && row.grade === FAIL) {
     const next_due_on = addDays(today(), await setting(context.platform, 'eval_retest_days'))

@@ -14,6 +14,7 @@ interface Sheet {
   readonly id: number
   readonly no: string
   readonly on: string
+  readonly officers: number[]
   readonly total: string
   readonly grade: 1 | 2 | 3
   readonly sheets: readonly SheetLine[] | null
@@ -29,7 +30,7 @@ const finished = inStates('t', states, ['signing', 'signed', 'refused'])
 /** 所选的一份。 */
 async function sheetOf({ trx, row }: Assessment): Promise<Sheet | undefined> {
   const { rows } =
-    await sql<Sheet>`select t.id, t.jgj59_score_no as no, t.scored_on::text as on, t.total::text as total, t.grade, t.sheets,
+    await sql<Sheet>`select t.id, t.jgj59_score_no as no, t.scored_on::text as on, t.officer_ids as officers, t.total::text as total, t.grade, t.sheets,
       (select a.assess_no from site_assessment a where a.score_sheet_id = t.id and a.id <> ${row.id} and a.state <> ${REVOKED}
         and a.deleted_at is null order by a.id limit 1) as used
     from jgj59_score t where t.engineering_id = ${row.engineering_id} and t.scene = ${scoreScene.code('onSite')} and ${finished}
@@ -42,11 +43,11 @@ export function requireSheet({ score_sheet_id }: Pick<Row, 'score_sheet_id'>): v
   if (!score_sheet_id) throw refusal('score_sheet_id', '请先在“标准化评分”按分项表评完（场景为现场考评），再选在这里')
 }
 
-/** 得分由所选的标准化评分得出，十行照它写下；还没有选的没有得分。答得分。@throws invalid */
+/** 得分与考评人员由所选的标准化评分得出，十行照它写下；谁评的分，就是谁考评的；还没有选的没有得分。答得分。@throws invalid */
 export async function takeScore(effect: Assessment): Promise<string | null> {
   const { row, set } = effect
   if (!row.score_sheet_id) {
-    set({ summary: null, sheet_total: null, sheet_grade: null, missing: null, score: null, grade: null })
+    set({ officer_ids: null, summary: null, sheet_total: null, sheet_grade: null, missing: null, score: null, grade: null })
     return null
   }
   const sheet = await sheetOf(effect)
@@ -56,7 +57,7 @@ export async function takeScore(effect: Assessment): Promise<string | null> {
   if (!sheet.sheets?.length) throw refusal('score_sheet_id', `标准化评分 ${sheet.no} 没有各表的得分，请重新评分`)
   const summary = rowScores(sheet.sheets) as NonNullable<Row['summary']>
   const missing = missingItems(summary)
-  const found = { summary, missing, sheet_total: sheet.total, sheet_grade: sheet.grade }
+  const found = { officer_ids: sheet.officers, summary, missing, sheet_total: sheet.total, sheet_grade: sheet.grade }
   const score = row.appeal_score ?? sheet.total
   set({ ...found, score, grade: row.appeal_grade ?? sheet.grade })
   return score

@@ -3,7 +3,7 @@ import { jgj59Score, scoreScene, SUPERVISED } from '@zhujian/domain/safety/jgj59
 import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
 import { reasonLacks, refusesAway, wronglyAway } from '@zhujian/domain/safety/jgj59/missing'
 import { scoredFrom, sheetLineOf } from '@zhujian/domain/safety/jgj59/sheet'
-import { countedDeductions, unsettledTables } from '@zhujian/domain/safety/jgj59/table-rows'
+import { countedDeductions, rowProblems, unsettledTables } from '@zhujian/domain/safety/jgj59/table-rows'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { round, sub } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
@@ -73,6 +73,7 @@ function faultsOf(tables: TableRows, standing: Parameters<typeof wronglyAway>[1]
   const messages = [
     ...(left > 0 ? [`还有 ${left} 张分项表未评完，或注明缺项`] : []),
     ...wronglyAway(tables, standing).map(({ message }) => message),
+    ...tables.flatMap((each) => (each.missing ? [] : rowProblems(each as never).map(({ message }) => message))),
     ...(bare.length > 0 ? [`${bare.map(({ title }) => title).join('、')}的缺项原因没有写清现场为什么没有`] : []),
   ]
   return messages.map((message) => ({ field: 'sheets', message }))

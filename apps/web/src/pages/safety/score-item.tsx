@@ -1,5 +1,7 @@
 import { itemScore } from '@zhujian/domain/safety/jgj59/score'
+import { itemNeverAway } from '@zhujian/domain/safety/jgj59/missing'
 import { linesOf } from '@zhujian/domain/safety/jgj59/table-rows'
+import { toast } from '../../ui/toast'
 import { ScoreLine } from './score-line'
 import type { ItemProps } from './score-item-props'
 
@@ -10,13 +12,18 @@ export function ItemRows(props: ItemProps) {
   const absent = values.absent.find((each) => each.item === item.code)
   const got = itemScore(item, line)
   const taken = got === null ? 0 : item.full - got
-  const toggle = () =>
+  const never = itemNeverAway(item)
+  const toggle = () => {
+    if (absent === undefined && never !== null) return void toast.warning(never)
     change((each) => ({
       ...each,
-      absent: absent ? each.absent.filter((one) => one !== absent) : [...each.absent, { item: item.code, note: '现场没有' }],
+      absent: absent ? each.absent.filter((one) => one !== absent) : [...each.absent, { item: item.code, note: '' }],
     }))
+  }
   const note = (text: string) =>
     change((each) => ({ ...each, absent: each.absent.map((one) => (one.item === item.code ? { ...one, note: text } : one)) }))
+  const at = values.absent.findIndex((each) => each.item === item.code)
+  const lacking = entry?.problems.find(({ field }) => field.startsWith(`absent.${at}.`))?.message
   const clash = entry?.clashes[item.code]
   return (
     <section className="score-rows" aria-label={item.name}>
@@ -42,9 +49,10 @@ export function ItemRows(props: ItemProps) {
             value={absent.note}
             maxLength={100}
             readOnly={!desk.writable}
+            placeholder="现场为什么没有，写明以后才存，不少于 6 个字"
             onChange={({ target }) => note(target.value)}
           />
-          {item.guarantee && <span>保证项目应全数检查，只有现场没有这样的对象才作缺项（第 4.0.1 条）</span>}
+          {lacking && <span className="score-problem">{lacking}</span>}
         </label>
       ) : (
         item.criteria.map((criterion) => <ScoreLine key={criterion.id} {...props} criterion={criterion} />)

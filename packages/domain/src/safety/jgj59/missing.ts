@@ -23,6 +23,22 @@ export interface Declared {
 export const REASON_LACKS = `作缺项的请写明现场为什么没有，不少于 ${LEAST_REASON} 个字，同几个字反复写的不算`
 export const reasonLacks = (note: unknown): string | null => (lacksReason(note) ? REASON_LACKS : null)
 
+/**
+ * 保证项目应全数检查（第 4.0.1 条），现场可能没有这样的对象、可以作缺项的只有这几项：放坡开挖的基坑支护，附近没有外电线路的外电防护，
+ * 没有到首道附着高度的附墙架，只有一台的多塔作业。
+ */
+const MAY_BE_ABSENT: readonly string[] = ['B.11-2', 'B.14-1', 'B.16-4', 'B.17-5']
+
+interface Named {
+  readonly code: string
+  readonly name: string
+  readonly guarantee: boolean
+}
+
+/** 一个检查项目不能作缺项的原因；能作的为空。 */
+export const itemNeverAway = ({ code, name, guarantee }: Named): string | null =>
+  guarantee && !MAY_BE_ABSENT.includes(code) ? `${code} ${name}是保证项目，应全数检查，不能作缺项（第 4.0.1 条）` : null
+
 const neverAway = (table: number): string => `B.${table} ${tableOf(`B.${table}`).name}有施工就有，不能作缺项`
 export const alwaysThere = (table: number): string | null => (ALWAYS.includes(table) ? neverAway(table) : null)
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dangerOf } from './table-danger'
 import { unlikelyTables } from './proposed'
-import { scoredFrom, scoredTable, sheetLineOf } from './sheet'
+import { rowScores, scoredFrom, scoredTable, sheetLineOf } from './sheet'
 import { REASON_LACKS } from './missing'
 import { countedDeductions, pointsText, rowProblems, type TableRow, unsettledTables, zeroReason } from './table-rows'
 import { jgj59Tables, tableOf } from './tables'
@@ -10,6 +10,7 @@ const ALL = scoredTable.codes.map(Number)
 const row = (table_code: number, more: Partial<TableRow> = {}): TableRow => ({ table_code, checked: true, ...more })
 const away: Partial<TableRow> = { checked: false, missing: true, missing_note: '本阶段现场没有' }
 const rows = (but: Readonly<Record<number, Partial<TableRow>>> = {}) => ALL.map((code) => row(code, but[code]))
+const ABSENT = '本工程没有这样的构件'
 const scored = (but: Readonly<Record<number, Partial<TableRow>>> = {}) => scoredFrom(rows(but).map(sheetLineOf))
 /** 扣一条，取上限。 */
 const minus = (criterion: string, value: number, count: number | null = null) => ({ criterion, value, count })
@@ -98,7 +99,7 @@ it.each<[string, Partial<TableRow>, string | undefined, string | undefined]>([
   ],
   [
     'a deduction of an item that is absent, kept for when it is taken back',
-    { deductions: [minus('B.3-2-5', 8)], absent: [{ item: 'B.3-2', note: '无' }] },
+    { deductions: [minus('B.3-9-1', 5)], absent: [{ item: 'B.3-9', note: ABSENT }] },
     undefined,
     undefined,
   ],
@@ -112,18 +113,19 @@ it.each<[string, Partial<TableRow>, string | undefined, string | undefined]>([
     'an item twice',
     {
       absent: [
-        { item: 'B.3-2', note: '无' },
-        { item: 'B.3-2', note: '无' },
+        { item: 'B.3-9', note: ABSENT },
+        { item: 'B.3-9', note: ABSENT },
       ],
     },
     'absent.1.item',
     '同一个检查项目只列一行',
   ],
+  ['an item absent without a reason', { absent: [{ item: 'B.3-9', note: '现场没有' }] }, 'absent.0.note', REASON_LACKS],
   [
-    'every item absent',
-    { absent: tableOf('B.3').items.map(({ code }) => ({ item: code, note: '无' })) },
-    'absent',
-    '各项都没有的，整张表作缺项',
+    'a guarantee item that every such object has',
+    { absent: [{ item: 'B.3-2', note: ABSENT }] },
+    'absent.0.item',
+    'B.3-2 立杆基础是保证项目，应全数检查，不能作缺项（第 4.0.1 条）',
   ],
   ['missing without a reason', { ...away, missing_note: null }, 'missing_note', REASON_LACKS],
   ['missing for a reason of five characters', { ...away, missing_note: '基坑已回填' }, 'missing_note', REASON_LACKS],
@@ -141,9 +143,26 @@ it.each<[string, Partial<TableRow>, string | undefined, string | undefined]>([
   expect([problem?.field, problem?.message]).toEqual([field, message])
 })
 
+it('a guarantee item may be absent where a site need not have the object: one tower crane works beside no other', () => {
+  for (const code of ['B.11-2', 'B.14-1', 'B.16-4', 'B.17-5']) {
+    const table = Number(code.slice(2).split('-')[0])
+    expect(rowProblems(row(table, { absent: [{ item: code, note: ABSENT }] })), code).toEqual([])
+  }
+  const all = tableOf('B.19').items.map(({ code }) => ({ item: code, note: ABSENT }))
+  expect(rowProblems(row(19, { absent: all }))).toEqual([{ field: 'absent', message: '各项都没有的，整张表作缺项' }])
+})
+
+it('says what was taken off for what, and which item is not there, for whoever reads the total alone', () => {
+  const partly = row(3, { deductions: [minus('B.3-2-5', 8), minus('B.3-2-2', 5, 3)], absent: [{ item: 'B.3-9', note: ABSENT }] })
+  const name = tableOf('B.3').items.find(({ code }) => code === 'B.3-9')?.name
+  expect(sheetLineOf(partly).note).toBe(`扣分：立杆基础 10；${name}缺项：${ABSENT}`)
+  expect(sheetLineOf(row(3)).note).toBeNull()
+  expect(rowScores([sheetLineOf(partly)]).find(({ score }) => score !== null)?.note).toContain('扣分：立杆基础 10')
+})
+
 it('deductions of what is missing do not count while it is, and count again when it is taken back', () => {
   const taken = { deductions: [minus('B.3-2-5', 8), minus('B.3-9-1', 5)] }
-  const partly = row(3, { ...taken, absent: [{ item: 'B.3-2', note: '无' }] })
+  const partly = row(3, { ...taken, absent: [{ item: 'B.3-2', note: ABSENT }] })
   expect(sheetLineOf(partly)).toMatchObject({ full: 90, got: 85 })
   expect(countedDeductions(partly).map(({ criterion }) => criterion)).toEqual(['B.3-9-1'])
   expect(sheetLineOf(row(3, { ...taken, ...away })).score).toBe(null)

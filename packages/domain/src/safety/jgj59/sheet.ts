@@ -1,7 +1,7 @@
 import { type Dict, dict } from '@zhujian/model/dict'
 import { fraction, mean, rounded } from './fraction'
 import { gradeOf, scaled, type Sheet, shownScore, type Summary, summaryOf } from './score'
-import { scoreOfRow, type TableRow } from './table-rows'
+import { saidOfRow, scoreOfRow, type TableRow } from './table-rows'
 import { jgj59Tables, summaryRows } from './tables'
 
 /** 十九张分项表：编号即表号 B.1 至 B.19 的数字。 */
@@ -33,7 +33,7 @@ export function sheetLineOf(row: TableRow & { readonly object?: string | null })
     got: found && found.got,
     guarantee: found?.guarantee ? rounded(found.guarantee, 2) : null,
     score: found && rounded(found.score, 2),
-    note: row.missing ? (row.missing_note ?? null) : null,
+    note: saidOfRow(row),
   }
 }
 
@@ -61,7 +61,7 @@ export const summaryLines = ({ rows }: Summary) =>
     missing: score === null,
   }))
 
-/** 汇总表十行各行的分项得分（百分制，几张的取平均）；缺项的为空，写着各张的原因。 */
+/** 汇总表十行各行的分项得分（百分制，几张的取平均）；缺项的为空。写着各张扣了什么、缺什么。 */
 export const rowScores = (lines: readonly SheetLine[]) =>
   summaryRows.map(({ tables }, at) => {
     const own = lines.filter(({ table }) => (tables as readonly string[]).includes(`B.${table}`))
@@ -70,7 +70,7 @@ export const rowScores = (lines: readonly SheetLine[]) =>
     return {
       item: at + 1,
       score: scores.length === 0 ? null : rounded(mean(scores), 2),
-      note: scores.length === 0 ? notes || null : null,
+      note: notes || null,
     }
   })
 

@@ -1,7 +1,7 @@
 import { type Dict, dict } from '@zhujian/model/dict'
 import type { FieldProblem } from '@zhujian/model/problem'
-import { type Line, tableScore, type TableScore } from './score'
-import { alwaysThere, reasonLacks } from './missing'
+import { itemScore, type Line, tableScore, type TableScore } from './score'
+import { alwaysThere, itemNeverAway, reasonLacks } from './missing'
 import { type Criterion, type Item, jgj59Tables, type Table, tableOf } from './tables'
 
 type TextDict = Dict<Record<string, readonly [string, string]>>
@@ -113,6 +113,20 @@ function deductionProblem(table: Table, row: TableRow, at: number): FieldProblem
   return null
 }
 
+/** 作缺项的各个检查项目：表里要有，一项一行，不是应全数检查的保证项目，写明现场为什么没有。 */
+function absentProblems(table: Table, absent: readonly AbsentRow[]): FieldProblem[] {
+  return absent.flatMap(({ item, note }, at): FieldProblem[] => {
+    const field = `absent.${at}.item`
+    const found = table.items.find(({ code }) => code === item)
+    if (!found) return [{ field, message: `${table.code} ${table.name}没有这个检查项目` }]
+    if (absent.findIndex((each) => each.item === item) !== at) return [{ field, message: '同一个检查项目只列一行' }]
+    const never = itemNeverAway(found)
+    if (never) return [{ field, message: never }]
+    const lacks = reasonLacks(note)
+    return lacks ? [{ field: `absent.${at}.note`, message: lacks }] : []
+  })
+}
+
 /** 一张表填得不对的地方，各在自己的一行上。 */
 export function rowProblems(row: Partial<TableRow>): FieldProblem[] {
   if (row.table_code === undefined) return []
@@ -125,11 +139,7 @@ export function rowProblems(row: Partial<TableRow>): FieldProblem[] {
     return lacks ? [{ field: 'missing_note', message: lacks }] : []
   }
   const table = tableOfRow(whole)
-  const gone = (absent ?? []).flatMap(({ item }, at): FieldProblem[] => {
-    const field = `absent.${at}.item`
-    if (!table.items.some(({ code }) => code === item)) return [{ field, message: `${table.code} ${table.name}没有这个检查项目` }]
-    return absent?.findIndex((each) => each.item === item) === at ? [] : [{ field, message: '同一个检查项目只列一行' }]
-  })
+  const gone = absentProblems(table, absent ?? [])
   const all = (absent?.length ?? 0) >= table.items.length && gone.length === 0
   return [
     ...(deductions ?? []).flatMap((_, at) => deductionProblem(table, whole, at) ?? []),
@@ -141,6 +151,24 @@ export function rowProblems(row: Partial<TableRow>): FieldProblem[] {
 /** 评完的，或注明缺项的。 */
 export const isSettled = ({ missing, checked }: Pick<TableRow, 'missing' | 'checked'>): boolean =>
   missing === true || checked === true
+
+/** 一张表里什么扣了几分、哪一项为什么缺，写成一句；整张缺项的是它的原因。没有的为空。 */
+export function saidOfRow(row: TableRow): string | null {
+  if (row.missing) return row.missing_note ?? null
+  const { items: own } = tableOfRow(row)
+  const lines = linesOf(row)
+  const taken = own.flatMap((item) => {
+    const got = itemScore(
+      item,
+      lines.find((line) => line.item === item.code),
+    )
+    return got === null || got === item.full ? [] : [`${item.name} ${item.full - got}`]
+  })
+  const gone = (row.absent ?? []).map(({ item, note }) => `${own.find(({ code }) => code === item)?.name ?? item}缺项：${note}`)
+  const said = [...(taken.length > 0 ? [`扣分：${taken.join('、')}`] : []), ...gone].join('；')
+  return said === '' ? null : said.slice(0, LONGEST_SAID)
+}
+const LONGEST_SAID = 200
 
 /** 还没有评完、也没有注明缺项的张数；几台机械各一张的，每张都要评完。 */
 export function unsettledTables(rows: readonly TableRow[]): number {
