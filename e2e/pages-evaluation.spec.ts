@@ -196,20 +196,24 @@ test('a partner is marked, found again and handed in; more than a hundred is com
     acts: [{ label: '提交审核', says: '待审核' }],
   }))
 
-test('an appraisal is applied for, found again and handed in; one the consultant says nothing to is complained of [S2-15/application]', () =>
+test('an appraisal is applied for, found again and handed in; one without a word of why is complained of [S2-15/application]', () =>
   sheet({
     page: '/evaluation/application',
     by: 'site',
     reader: 'owner',
     label: '考评申请',
-    filling: { 所属工程: project, 申请等级: '合格' },
-    refused: ['监理意见', REQUIRED],
-    mended: { 监理意见: '同意申请' },
+    filling: { 所属工程: project, 申请等级: '合格', 申请说明: '' },
+    refused: ['申请说明', REQUIRED],
+    mended: { 申请说明: '按月自评，申请终评' },
     row: project,
     numbered: true,
     within: ['所属工程', project],
     search: ['申请编号', undefined, 'KS20000000000'],
-    acts: [{ label: '提交申请', says: '待受理' }],
+    acts: [
+      { label: '提交申请', says: '待监理意见' },
+      { by: 'chief_engineer', label: '监理同意申请', filling: { 监理意见: '自评属实，同意申请' }, says: '待建设单位意见' },
+      { by: 'owner', label: '建设单位同意申请', filling: { 建设单位意见: '同意申请' }, says: '待受理' },
+    ],
   }))
 
 test('an appraisal is appealed against, found again and handed in; one without its reasons is complained of [S2-15/appeal]', () =>

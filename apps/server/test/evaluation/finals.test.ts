@@ -90,8 +90,11 @@ it('a subcontractor is scored by five marks, and who is dismissed is watched as 
 const application = (apply_grade: number) => desk.add('evaluation_application', desk.site, { apply_grade })
 const reviewed = async (id: number) => {
   idOf(await desk.step('evaluation_application', desk.site, id, 'submit'))
+  idOf(await desk.step('evaluation_application', desk.consultant, id, 'endorse', { jl_note: '自评属实' }))
+  idOf(await desk.step('evaluation_application', desk.owner, id, 'consent', { owner_note: '同意申请' }))
   idOf(await desk.step('evaluation_application', desk.office.officer, id, 'accept'))
 }
+const gone = (id: number) => sql`update evaluation_application set deleted_at = now() where id = ${id}`.execute(db())
 const publish = (id: number, more: Record<string, unknown>) =>
   desk.step('evaluation_application', desk.office.officer, id, 'publish', { public_to: soon(), ...more })
 
@@ -107,30 +110,51 @@ it('an application with months missing is failed, whatever reason is given for a
   expect(refusedWith(await desk.step('evaluation_application', desk.office.head, id, 'finish'))).toBe(
     `公示至 ${soon()}，期满之后才能办结`,
   )
+  const other = idOf(await application(2))
+  expect(refusedWith(await desk.step('evaluation_application', desk.site, other, 'submit'))).toBe(
+    `本工程的考评申请 ${(await desk.row('evaluation_application', id)).apply_no} 公示中，不能另报`,
+  )
+  await gone(id)
+})
+
+it('the consultant and the owner say what they think with their own accounts; who does not agree returns it', async () => {
+  const id = idOf(await application(2))
+  idOf(await desk.step('evaluation_application', desk.site, id, 'submit'))
+  expect((await desk.step('evaluation_application', desk.site, id, 'endorse', { jl_note: '同意' })).code).not.toBe(200)
+  expect((await desk.step('evaluation_application', desk.office.officer, id, 'accept')).code).not.toBe(200)
+  idOf(await desk.step('evaluation_application', desk.consultant, id, 'endorse', { jl_note: '自评属实' }))
+  expect((await desk.step('evaluation_application', desk.consultant, id, 'consent', { owner_note: '同意' })).code).not.toBe(200)
+  idOf(await desk.step('evaluation_application', desk.owner, id, 'oppose', { reject_reason: '八月的自评没有附照片' }))
+  expect(await desk.row('evaluation_application', id)).toMatchObject({ state: 2, jl_note: '自评属实' })
+  idOf(await desk.step('evaluation_application', desk.site, id, 'submit'))
+  expect(await desk.row('evaluation_application', id)).toMatchObject({ state: 17, jl_note: null, jl_by: null })
+  await gone(id)
 })
 
 const RECOUNTED = '情况有变，现在的建议等级是“优良”：自评均分 86.00 分，按月自评，无停工整改与责任事故。请先“重新核算”，看过再定'
 
 it('a grade is given on the figures that were seen: what changed since is counted anew first; none is above what was applied for, good ones are few', async () => {
-  const [id, best] = [idOf(await application(2)), idOf(await application(1))]
+  const id = idOf(await application(2))
   await reviewed(id)
-  await reviewed(best)
   const months = [1, 2].map((back) => addMonths(today().slice(0, 7), -back))
   const given = await Promise.all(
     months.map((ym) => desk.given('monthly_self', { ym, progress_stage: 3, score: '86.00', grade: 1, state: 1, late_days: 0 })),
   )
   expect(refusedWith(await publish(id, { grade: 2 }))).toBe(RECOUNTED)
   expect(await desk.row('evaluation_application', id)).toMatchObject({ proposed: 3, state: 14 })
-  for (const each of [id, best]) idOf(await desk.step('evaluation_application', desk.office.officer, each, 'recount'))
+  idOf(await desk.step('evaluation_application', desk.office.officer, id, 'recount'))
   expect(await desk.row('evaluation_application', id)).toMatchObject({ proposed: 1, state: 14 })
   expect(refusedWith(await publish(id, { grade: 1 }))).toBe('企业申请的是“合格”，不能评得更高')
   expect(refusedWith(await publish(id, { grade: 2 }))).toBe('与建议等级不同，请说明理由')
+  await gone(id)
+  const best = idOf(await application(1))
+  await reviewed(best)
   const first = await desk.given('evaluation_application', { apply_grade: 1, grade: 1, state: 1 })
   expect(refusedWith(await publish(best, { grade: 1 }))).toBe('优良名额已满（10 %）')
-  await sql`update evaluation_application set deleted_at = now() where id = ${first}`.execute(db())
+  await gone(first)
   idOf(await publish(best, { grade: 1 }))
   await sql`update monthly_self set deleted_at = now() where id = any(${given}::bigint[])`.execute(db())
-  await sql`update evaluation_application set deleted_at = now() where id = ${best}`.execute(db())
+  await gone(best)
 })
 
 it('two stops within a year leave nothing but failing', async () => {
@@ -142,6 +166,7 @@ it('two stops within a year leave nothing but failing', async () => {
   const failing = idOf(await application(3))
   await reviewed(failing)
   expect(refusedWith(await publish(failing, { grade: 2, review_note: '从轻' }))).toMatch(/一年内停工整改 2 次，应评不合格$/)
+  await gone(failing)
   await sql`update stop_work set deleted_at = now() where id = ${last}`.execute(db())
 })
 

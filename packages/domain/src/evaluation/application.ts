@@ -1,6 +1,6 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
-import { builders, siteGrants } from '../flows/review-flow'
+import { builders, consultants, siteGrants } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { appraisalEntries, appraisalGrade, FAIL, GOOD } from './appraisal'
 import { PUFFED } from './final-rules'
@@ -10,9 +10,10 @@ import { RETURNED } from '../flows/said'
 const optional = { optional: true } as const
 const count = (label: string, unit: string) => f.integer(label, { ...optional, unit })
 const facts = ['due_months', 'done_months', 'late', 'mean', 'stops12', 'accidents', 'puffed'] as const
-const shows = ['apply_grade', 'proposed', 'reasons', ...facts] as const
+const opinion = ['apply_grade', 'note', 'proposed', 'reasons', ...facts] as const
+const shows = ['apply_grade', 'proposed', 'reasons', 'jl_note', 'owner_note', ...facts] as const
 
-/** 考评申请：竣工验收之前由施工企业申请终评，监督机构十个工作日内审核，公示以后告知（建质〔2014〕111号第十三至十七条）。 */
+/** 考评申请：竣工验收之前由施工企业申请终评，监理、建设单位各以本单位账号写意见，监督机构十个工作日内审核，公示以后告知（建质〔2014〕111号第十三至十七条）。 */
 export const evaluationApplication = defineEntity('evaluation_application', {
   label: '考评申请',
   scope: 'project',
@@ -22,7 +23,7 @@ export const evaluationApplication = defineEntity('evaluation_application', {
     apply_no: f.serial('申请编号', { prefix: 'SQ' }),
     due_months: count('应自评月数', '个月'),
     done_months: count('已自评月数', '个月'),
-    late: count('逾期自评', '个月'),
+    late: f.integer('迟报的自评', { ...optional, unit: '个月', hint: '交了、但过了期限的；没有交的看应自评与已自评之差' }),
     mean: f.decimal('自评均分', { ...optional, precision: 5, unit: '分' }),
     stops12: count('一年停工整改', '次'),
     accidents: count('责任事故', '起'),
@@ -33,8 +34,17 @@ export const evaluationApplication = defineEntity('evaluation_application', {
       examples: ['施工期间按月自评，企业检查三十六次，申请终评', '主体与装饰阶段安全受控，未发生事故，申请终评'],
     }),
     file: f.files('自评与企业检查材料', { max: 20 }),
-    jl_note: f.text('监理意见', { prose: true, max: 200, examples: ['自评情况属实，同意申请', '同意申请合格等级'] }),
-    owner_note: f.text('建设单位意见', { prose: true, max: 200, examples: ['同意申请', '情况属实'] }),
+    jl_note: f.text('监理意见', {
+      prose: true,
+      optional: true,
+      max: 200,
+      examples: ['自评情况属实，同意申请', '同意申请合格等级'],
+    }),
+    owner_note: f.text('建设单位意见', { prose: true, optional: true, max: 200, examples: ['同意申请', '情况属实'] }),
+    jl_by: f.ref('监理意见填写人', 'account', { optional: true, of: 'people' }),
+    jl_at: f.instant('监理意见时间', optional),
+    owner_by: f.ref('建设单位意见填写人', 'account', { optional: true, of: 'people' }),
+    owner_at: f.instant('建设单位意见时间', optional),
     proposed: f.enum('建议等级', appraisalGrade, optional),
     reasons: f.longText('依据', { optional: true, max: 500 }),
     grade: f.enum('考评等级', appraisalGrade, optional),
@@ -50,7 +60,7 @@ export const evaluationApplication = defineEntity('evaluation_application', {
     done_at: f.instant('办结时间', optional),
     revoke_reason: f.text('撤销原因', { prose: true, optional: true, max: 200 }),
   },
-  form: ['engineering_id', 'apply_grade', 'note', 'file', 'jl_note', 'owner_note'],
+  form: ['engineering_id', 'apply_grade', 'note', 'file'],
   list: {
     search: ['engineering_id', 'apply_no', 'apply_grade', 'proposed', 'grade', 'public_to', 'state'],
     columns: ['apply_no', 'engineering_id', 'apply_grade', 'proposed', 'grade', 'mean', 'late', 'stops12', 'public_to', 'state'],
@@ -58,9 +68,12 @@ export const evaluationApplication = defineEntity('evaluation_application', {
   },
   sample: {
     each: 1,
-    row: ({ day, int }) => {
+    row: ({ day, int, state }) => {
       const mean = int(80, 92)
+      const said = !['draft', 'returned', 'consulting'].includes(state ?? '')
       return {
+        jl_note: said ? '自评情况属实，同意申请' : null,
+        owner_note: said && state !== 'owning' ? '同意申请' : null,
         due_months: 20,
         done_months: 20,
         late: 0,
@@ -90,6 +103,8 @@ export const evaluationApplication = defineEntity('evaluation_application', {
       reviewing: appraisalEntries.reviewing,
       public: appraisalEntries.public,
       revoked: appraisalEntries.revoked,
+      consulting: appraisalEntries.consulting,
+      owning: appraisalEntries.owning,
     }),
     start: 'draft',
     open: ['draft', 'returned'],
@@ -98,11 +113,53 @@ export const evaluationApplication = defineEntity('evaluation_application', {
       submit: {
         label: '提交申请',
         from: ['draft', 'returned'],
-        to: 'pending',
-        clears: ['reject_reason'],
+        to: 'consulting',
+        clears: ['reject_reason', 'jl_note', 'jl_by', 'jl_at', 'owner_note', 'owner_by', 'owner_at'],
         stamps: ['submitted_by'],
         within: { setting: 'term_mend_days' },
         turn: { to: builders, in: ['returned'] },
+      },
+      endorse: {
+        label: '监理同意申请',
+        from: ['consulting'],
+        to: 'owning',
+        asks: ['jl_note'],
+        shows: opinion,
+        notBy: 'submitted_by',
+        stamps: ['jl_by', 'jl_at'],
+        tone: 'success',
+        within: 3,
+        turn: { to: consultants },
+      },
+      decline: {
+        label: '监理不同意，退回',
+        from: ['consulting'],
+        to: 'returned',
+        asks: ['reject_reason'],
+        shows: opinion,
+        notBy: 'submitted_by',
+        tone: 'danger',
+      },
+      consent: {
+        label: '建设单位同意申请',
+        from: ['owning'],
+        to: 'pending',
+        asks: ['owner_note'],
+        shows: [...opinion, 'jl_note'],
+        notBy: 'submitted_by',
+        stamps: ['owner_by', 'owner_at'],
+        tone: 'success',
+        within: 3,
+        turn: { to: ['owner'] },
+      },
+      oppose: {
+        label: '建设单位不同意，退回',
+        from: ['owning'],
+        to: 'returned',
+        asks: ['reject_reason'],
+        shows: [...opinion, 'jl_note'],
+        notBy: 'submitted_by',
+        tone: 'danger',
       },
       accept: {
         label: '受理',
@@ -167,6 +224,7 @@ export const evaluationApplication = defineEntity('evaluation_application', {
   },
   views: {
     draft: { label: '草稿、退回', in: ['draft', 'returned'] },
+    opinions: { label: '待监理、建设单位意见', open: true, in: ['consulting', 'owning'] },
     pending: { label: '待受理', open: true, in: ['pending'] },
     reviewing: { label: '审核中', open: true, in: ['reviewing'] },
     public: { label: '公示中', in: ['public'] },
@@ -190,6 +248,8 @@ export const evaluationApplication = defineEntity('evaluation_application', {
       review: appraisers,
       reviewSteps: ['accept', 'return', 'publish', 'recount'],
     }),
+    ...grantAll(consultants, ['read', 'export', 'endorse', 'decline']),
+    owner: ['read', 'export', 'consent', 'oppose'],
     ...grantAll(['station_head'], ['read', 'export', 'finish', 'revoke']),
   },
 })

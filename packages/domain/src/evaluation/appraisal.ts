@@ -22,6 +22,8 @@ export const appraisalEntries = {
   reviewing: [14, '审核中', 'default'],
   public: [15, '公示中', 'default'],
   revoked: [16, '已撤销', 'danger'],
+  consulting: [17, '待监理意见', 'default'],
+  owning: [18, '待建设单位意见', 'default'],
 } as const
 
 const optional = { optional: true } as const

@@ -16,6 +16,7 @@ import type { AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
 import { fillRows, holdRow } from '../../entity/decide'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { lockName } from '../../platform/lock-name'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
 import { selfRecord, submittedMonths } from './self-months'
@@ -26,6 +27,7 @@ type Appeal = Effect<typeof evaluationAppeal>
 
 const { states } = evaluationApplication.flow ?? {}
 const [PUBLIC, DONE, DRAFT] = (['public', 'done', 'draft'] as const).map((key) => Number(states?.code(key)))
+const UNSENT = (['draft', 'returned', 'revoked'] as const).map((key) => Number(states?.code(key)))
 const ASSESSED = siteAssessment.flow?.states.code('done')
 const COMPLETED = engineeringStates.code('completed')
 
@@ -77,8 +79,19 @@ async function onAccept(effect: Application): Promise<void> {
   await fillFacts(effect)
 }
 
+/** 一个工程终评一次：已有申请在办、已经评过的，不再另报；撤销了的可以再报。@throws invalid */
+async function requireOnlyOne({ trx, row }: Application): Promise<void> {
+  const { rows } = await sql<{ no: string; state: number }>`select apply_no as no, state from evaluation_application
+    where engineering_id = ${row.engineering_id} and id <> ${row.id} and deleted_at is null and state <> all(${UNSENT}::smallint[])
+    order by id desc limit 1`.execute(trx)
+  const [other] = rows
+  if (other) throw refusal('engineering_id', `本工程的考评申请 ${other.no} ${states?.labelOf(other.state) ?? ''}，不能另报`)
+}
+
 async function onSubmit(effect: Application): Promise<void> {
   const { row } = effect
+  await lockName(effect.trx, 'evaluation_application', row.engineering_id)
+  await requireOnlyOne(effect)
   const { facts, state } = await fillFacts(effect)
   if (state === COMPLETED) throw refusal('engineering_id', '工程已竣工验收，考评应在竣工验收之前申请')
   if (facts.stops12 >= STOPS_FAIL && row.apply_grade !== FAIL) throw refusal('apply_grade', stopsTell(facts.stops12))
