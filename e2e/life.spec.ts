@@ -252,7 +252,7 @@ test('an open danger keeps the acceptance from passing; closed, it passes, is re
       '实体质量抽查、抽测情况': '抽测主体结构实体六组，均合格',
       问题整改与遗留: '无',
     }
-    await take(officer, '拟制监督报告', { ...said, 监督结论: '验收组织与程序符合规定，同意备案' })
+    await take(officer, '拟制监督报告', { ...said, 监督结论: '竣工验收的组织形式、程序与执行标准符合规定，同意备案' })
     await shown(officer)
       .getByRole('button', { name: /^已拟稿/ })
       .click()

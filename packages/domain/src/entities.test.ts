@@ -328,3 +328,22 @@ describe('who may import', () => {
     expect(holders(entityOf('account'), 'import').toSorted()).toEqual(holders(entityOf('account'), 'add').toSorted())
   })
 })
+
+describe('what is typed is judged while it is typed', () => {
+  const NONSENSE = ['95分', '1e', '1e9', '一万', '-', '.', ' '] as const
+  const decimals = (entity: AnyEntity) =>
+    Object.entries(entity.fields).flatMap(([name, { kind }]) => (['decimal', 'integer'].includes(kind) ? [name] : []))
+  const judged = allEntities.filter(({ rules, notes }) => rules ?? notes)
+
+  test.each(judged.map((entity) => [entity.name, entity] as const))('%s: no number half typed is a fault', (_, entity) => {
+    for (const typed of NONSENSE) {
+      const all = Object.fromEntries(decimals(entity).map((name) => [name, typed]))
+      const each = decimals(entity).map((name) => ({ ...numbers(entity), [name]: typed }))
+      for (const row of [all, ...each]) {
+        expect(() => runRules(entity, row)).not.toThrow()
+        expect(() => notesOf(entity, row)).not.toThrow()
+      }
+    }
+  })
+  const numbers = (entity: AnyEntity) => Object.fromEntries(decimals(entity).map((name) => [name, '10']))
+})

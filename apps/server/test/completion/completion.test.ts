@@ -141,8 +141,16 @@ describe('a completion acceptance from the papers to the record', () => {
       behaviour_note: '各方到岗履责，程序与资料符合规定',
       entity_note: '抽测主体结构实体六组，均合格',
       remaining_note: '无',
-      report_opinion: '验收组织与程序符合规定，同意备案',
+      report_verdict: 1,
+      report_opinion: '屋面已做淋水试验',
     }
+    const contrary = async (more: object) =>
+      (await step(stage, here.tokens.officer, id, 'report', { ...said, ...more })).data.fields?.[0]
+    expect(await contrary({ report_verdict: 2 })).toMatchObject({ field: 'report_verdict' })
+    expect(await contrary({ report_opinion: '工程不合格，不同意通过竣工验收' })).toEqual({
+      field: 'report_opinion',
+      message: '与“同意备案”的结论相反，请核对',
+    })
     expect(await step(stage, here.tokens.station_head, id, 'report', said)).toMatchObject({ code: 10000 })
     expect(await todoOf(stage, here.tokens.officer, id)).toEqual(['竣工验收·拟制监督报告'])
     done(await step(stage, here.tokens.officer, id, 'report', said))
@@ -155,7 +163,7 @@ describe('a completion acceptance from the papers to the record', () => {
     // 建设单位登记的也看不到稿子与其中的话，操作记录里也没有。
     for (const token of [tokens.jldw, tokens.jsdw]) expect((await detail(stage, token, id)).row['report_draft']).toBeUndefined()
     const history = await ask(stage, tokens.jsdw, 'GET', pathOf(entityOf('completion_acceptance'), 'timeline'), { id })
-    expect(JSON.stringify(history.data.rows)).not.toContain(said.entity_note)
+    for (const words of [said.entity_note, said.report_opinion]) expect(JSON.stringify(history.data.rows)).not.toContain(words)
     const onPaper = async (
       role: 'officer' | 'section_chief' | 'station_head',
       name: string,

@@ -2,7 +2,7 @@ import { defineEntity, f } from '@zhujian/model'
 import { fiveParties } from '../biz/kinds/five-parties'
 import { groupDuty } from '../biz/kinds/jgsq'
 import { buildingParts, unitParts } from '../reference/unit-parts'
-import { completionConclusion, gateResult, specialKinds } from './completion-dicts'
+import { completionConclusion, reportVerdict, gateResult, specialKinds } from './completion-dicts'
 import { completionGrants, completionStates, completionSteps, completionActions } from './completion-flow'
 
 const optional = { optional: true } as const
@@ -91,7 +91,8 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
       hint: '地基基础、主体结构、使用功能与抽测结果',
     }),
     remaining_note: f.longText('问题整改与遗留', { optional: true, max: 1000, hint: '责令整改的问题及其落实；没有遗留的写“无”' }),
-    report_opinion: f.longText('监督结论', { optional: true, max: 500 }),
+    report_verdict: f.enum('监督结论', reportVerdict, optional),
+    report_opinion: f.longText('结论说明', { optional: true, max: 500, hint: '结论之外还要写明的；没有的不填' }),
     report_draft: f.ref('监督报告稿', 'supervise_doc', optional),
     quality_report: f.ref('质量监督报告', 'supervise_doc', optional),
     record_due: f.date('备案期限', optional),
@@ -136,7 +137,7 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     start: 'draft',
     open: ['draft', 'rectifying'],
     // 稿子与其中的话签发之后才在文书里公开。
-    internalFields: ['behaviour_note', 'entity_note', 'remaining_note', 'report_draft'],
+    internalFields: ['behaviour_note', 'entity_note', 'remaining_note', 'report_verdict', 'report_opinion', 'report_draft'],
     steps: completionSteps,
   },
   acts: completionActions,

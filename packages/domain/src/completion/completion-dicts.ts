@@ -15,6 +15,16 @@ export const specialKinds = dict({
 
 export const completionConclusion = dict({ passed: [1, '合格', 'success'], rectify: [2, '整改后重新验收', 'warning'] })
 
+/** 质量监督报告对竣工验收的结论。 */
+export const reportVerdict = dict({
+  agree: [1, '竣工验收的组织形式、程序与执行标准符合规定，同意备案', 'success'],
+  object: [2, '有违反质量管理规定的行为，不同意备案', 'danger'],
+})
+
+/** 与“同意备案”说反了的话。 */
+const CONTRARY = /不合格|不同意|不予|不符合|不得备案|重新组织/
+export const contradicts = (note: unknown): boolean => typeof note === 'string' && CONTRARY.test(note)
+
 export const opinionKinds = dict({ agree: [1, '同意验收合格', 'success'], disagree: [2, '不同意', 'danger'] })
 
 export const gateResult = dict({

@@ -1,5 +1,5 @@
 import { defineEntity, f, states } from '@zhujian/model'
-import { compare } from '@zhujian/model/decimal'
+import { compare, isDecimal } from '@zhujian/model/decimal'
 import { siteGrants } from '../flows/review-flow'
 import {
   appealEnd,
@@ -51,7 +51,8 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
   form: ['engineering_id', 'assessment_id', 'quarter_id', 'application_id', 'reason', 'evidence'],
   rules: (row) => [
     ...newGradeRules(row),
-    row.new_score && compare(row.new_score, '100') > 0 && { field: 'new_score', message: '复核得分为百分制，不能大于 100' },
+    isDecimal(row.new_score) &&
+      compare(row.new_score, '100') > 0 && { field: 'new_score', message: '复核得分为百分制，不能大于 100' },
   ],
   list: {
     search: ['engineering_id', 'appeal_no', 'assessment_id', 'quarter_id', 'application_id', 'result', 'state'],

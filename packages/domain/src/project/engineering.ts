@@ -1,5 +1,5 @@
 import { defineEntity, f } from '@zhujian/model'
-import { add, compare } from '@zhujian/model/decimal'
+import { add, compare, isDecimal } from '@zhujian/model/decimal'
 import {
   buildNature,
   engineeringSource,
@@ -23,7 +23,7 @@ const metres = { optional: true, precision: 10, unit: 'm' } as const
 const permit = { optional: true, max: 40 } as const
 
 const exceeds = (value: string | null | undefined, limit: string | null | undefined) =>
-  Boolean(value && limit && compare(value, limit) > 0)
+  isDecimal(value) && isDecimal(limit) && compare(value, limit) > 0
 
 /** 工程（项目库的一行）：从报监草稿到终止监督，history_type 决定它在当前库、中间库还是历史库。 */
 export const engineering = defineEntity('engineering', {
@@ -141,8 +141,8 @@ export const engineering = defineEntity('engineering', {
     row.sj_kg_time &&
       row.sj_jg_time &&
       row.sj_jg_time < row.sj_kg_time && { field: 'sj_jg_time', message: '实际竣工时间不能早于实际开工时间' },
-    row.area_up &&
-      row.area_down &&
+    isDecimal(row.area_up) &&
+      isDecimal(row.area_down) &&
       exceeds(add(row.area_up, row.area_down), row.build_area) && {
         field: 'build_area',
         message: `地上与地下面积之和为 ${add(row.area_up, row.area_down)} ㎡，大于总建筑面积，请核对`,

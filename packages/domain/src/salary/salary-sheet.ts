@@ -1,5 +1,5 @@
 import { defineEntity, f, states } from '@zhujian/model'
-import { compare } from '@zhujian/model/decimal'
+import { compare, isDecimal } from '@zhujian/model/decimal'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { RETURNED } from '../flows/said'
@@ -46,9 +46,11 @@ export const salarySheet = defineEntity('salary_sheet', {
   },
   rules: (row) => [
     row.people === 0 &&
-      row.payable &&
+      isDecimal(row.payable) &&
       compare(row.payable, '0') > 0 && { field: 'people', message: '有应发金额的，人数不能为 0' },
-    row.paid && row.payable && compare(row.paid, row.payable) > 0 && { field: 'paid', message: '实发合计不能大于应发合计' },
+    isDecimal(row.paid) &&
+      isDecimal(row.payable) &&
+      compare(row.paid, row.payable) > 0 && { field: 'paid', message: '实发合计不能大于应发合计' },
   ],
   form: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'people', 'payable', 'absent_note'],
   list: {

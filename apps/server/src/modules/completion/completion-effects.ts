@@ -1,6 +1,6 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
-import { completionConclusion } from '@zhujian/domain/completion/completion-dicts'
+import { completionConclusion, contradicts, reportVerdict } from '@zhujian/domain/completion/completion-dicts'
 import { partsUnfit, specialsUnfit } from '@zhujian/domain/completion/work-scope'
 import { checklist } from '@zhujian/domain/completion/checklist'
 import type { GateLine } from '@zhujian/domain/completion/gates'
@@ -14,7 +14,7 @@ import { changeRow, holdRows } from '../../entity/decide'
 import type { NumberedDocument } from '../document/public'
 import { acceptMonomers, holdProject, type Project, scopeOf, stepProject } from '../project/public'
 import { setting, steadyCalendar } from '../setting/public'
-import { requireGrounds } from '../site/public'
+import { refusal, requireGrounds } from '../site/public'
 import { type Completion, roundOf } from './completion-facts'
 import { tellOffice, tellOwner, tellParties } from './notify-completion'
 import { passGate } from './pass-gate'
@@ -210,8 +210,14 @@ async function onRectify(effect: Effect): Promise<void> {
 const REPORTED = {
   behaviour_note: '请写明各方质量责任制、人员到岗、程序与资料的情况',
   entity_note: '请写明抽查、抽测了什么，结果怎样',
-  report_opinion: '请写明监督结论',
 } as const
+
+/** 五方验收合格、监督员确认了的，报告不能又说不合格；查出违法违规的责令重新组织验收，不出报告（备案管理办法第八条）。@throws invalid */
+function requireFavourable({ report_verdict: verdict, report_opinion: note }: Effect['row']): void {
+  if (verdict !== reportVerdict.code('agree'))
+    throw refusal('report_verdict', '监督员已确认验收合格；有违反规定的，按“更正状态”撤销合格，责令重新组织验收，不出监督报告')
+  if (contradicts(note)) throw refusal('report_opinion', '与“同意备案”的结论相反，请核对')
+}
 
 async function onReport(effect: Effect): Promise<void> {
   const { row, before, trx, set } = effect
@@ -221,6 +227,7 @@ async function onReport(effect: Effect): Promise<void> {
     await sql`select 1 from supervise_doc where id = ${before?.report_draft ?? null} and deleted_at is null`.execute(trx)
   if (rows.length > 0) throw new AppError('invalid', { message: '质量监督报告已经拟稿，请在监督文书里接着办理' })
   for (const [name, what] of Object.entries(REPORTED)) requireGrounds(row, name, what)
+  requireFavourable(row)
   const engineering = await holdProject(effect, row.engineering_id)
   set({ report_draft: await draftQualityReport(effect, engineering) })
 }

@@ -1,4 +1,5 @@
 import type { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
+import { reportVerdict } from '@zhujian/domain/completion/completion-dicts'
 import { documentTypeFacts, superviseLine } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { sql } from 'kysely'
@@ -50,7 +51,8 @@ export async function draftQualityReport(effect: Effect<typeof completionAccepta
     line: superviseLine.code('quality'),
     engineering_id: engineering.id,
     title: '工程质量监督报告',
-    receiver: threeParties(engineering).slice(0, 200),
+    // 监督报告由监督机构向备案机关提交（房屋建筑和市政基础设施工程竣工验收备案管理办法第六条），参建各方是抄送。
+    receiver: `竣工验收备案机关（抄送：${threeParties(engineering)}）`.slice(0, 200),
     body: [
       `${titled(engineering)}由我站实施质量监督，工程于${chinese(row.finish_on)}完工，建设单位于${chinese(row.accept_on)}在${row.place}组织竣工验收。现将监督情况报告如下：`,
       `一、工程概况：${outlineOf(engineering)}。${partiesLine(engineering)}。`,
@@ -61,7 +63,7 @@ export async function draftQualityReport(effect: Effect<typeof completionAccepta
       `六、竣工验收的监督：${row.supervise_opinion ?? ''}`,
       `七、验收结论：建设、勘察、设计、施工、监理五方一致同意验收合格，合格日期${chinese(row.passed_on)}。`,
     ].join('\n'),
-    closing: `监督结论：${row.report_opinion}`,
+    closing: [`监督结论：${reportVerdict.labelOf(row.report_verdict)}。`, row.report_opinion].filter(Boolean).join(''),
   })
   return draft.id
 }

@@ -30,7 +30,7 @@ export function PrintCompletion({ answer, onDone }: { answer: CompletionAnswer; 
 
 const { fields } = completionAcceptance
 const dates = ['finish_on', 'plan_on', 'place', 'apply_on', 'accept_on', 'passed_on'] as const
-const record = ['supervise_opinion', 'report_opinion', 'record_no', 'record_on'] as const
+const record = ['supervise_opinion', 'report_verdict', 'report_opinion', 'record_no', 'record_on'] as const
 
 function factsOf({ row, quality_report_no: no }: CompletionAnswer) {
   const own = (name: (typeof dates)[number] | (typeof record)[number]) => [fields[name].label, row[name] ?? ''] as const

@@ -84,14 +84,14 @@ export function ReportFacts({ answer, tab }: { answer: CompletionAnswer; tab: Ta
         <button type="button" className="zj-link" onClick={() => tab.openTab(documentAddress(report), no ?? '质量监督报告')}>
           {`工程质量监督报告 ${no ?? ''}`}
         </button>
-        <Facts row={row} names={['report_opinion']} />
+        <Facts row={row} names={['report_verdict', 'report_opinion']} />
       </div>
     )
   if (has(row, 'record_no')) return nothing('备案时没有登记监督报告。')
   if (!has(row, 'report_due')) return nothing('验收合格之后，由监督员拟稿、站长签发。')
   return (
     <p className="completion-quiet">
-      {draft !== null ? (
+      {typeof draft === 'number' ? (
         <button type="button" className="zj-link" onClick={() => tab.openTab(documentAddress(draft), '工程质量监督报告')}>
           已拟稿：打开监督报告，送审或查看审核、签发到哪一步
         </button>
