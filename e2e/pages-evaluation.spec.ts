@@ -307,7 +307,7 @@ test('marks against a manager are entered, found again and confirmed; marks that
         filling: { 陈述申辩: '当日请假经建设单位同意', 陈述申辩人: '冯国平（本人）' },
         says: '陈述申辩',
       },
-      { by: 'section_chief', label: '确认记分', says: '已记分' },
+      { by: 'section_chief', label: '确认记分', filling: { 确认意见: '方案与论证记录核对属实' }, says: '已记分' },
     ],
   }))
 

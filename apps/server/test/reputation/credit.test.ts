@@ -191,13 +191,22 @@ describe('the public page of credit', () => {
       ].toSorted(),
     )
     expect(shown).toMatchObject({ category: 2, public_from: today(), repair_from: monthsAfter(today(), 12), disputed: false })
-    await saved(step(builder, 'credit_event', event, 'object', { objection: '处罚决定已被复议' }))
+    const objected = await saved(step(builder, 'credit_event', event, 'object', { objection: '处罚决定已被复议' }))
     expect(await found()).toMatchObject({ disputed: true })
+    // Whoever published it does not judge the objection to it.
+    expect((await step(office.chief, 'credit_event', objected, 'uphold', { objection_note: '复议维持原决定' })).msg).toContain(
+      '须由另一人办理',
+    )
     await sql`update credit_event set public_to = ${today()}::date where id = ${event.id}`.execute(db)
     expect(await found()).toBeDefined()
     await sql`update credit_event set public_to = ${addDays(today(), -1)}::date where id = ${event.id}`.execute(db)
     expect(await found()).toBeUndefined()
     await sql`update credit_event set deleted_at = now() where id = ${event.id}`.execute(db)
+  })
+
+  it('has no penalty that ended before it was given', async () => {
+    const answer = await recorded({ punish_to: '2020-01-01' })
+    expect(answer.data.fields).toMatchObject([{ field: 'punish_to', message: '处罚截止不能早于认定日期' }])
   })
 
   it('shows nothing before it is public, nor what was revoked', async () => {

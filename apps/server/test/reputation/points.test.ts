@@ -10,6 +10,7 @@ import { handsIn, refusal, saved, type Version } from '../office-hands'
 import { make, unique } from '../factory'
 import { uploadedFile } from '../world'
 
+const REASONED = { confirm_note: '方案与论证记录核对属实，当事人没有提出异议' }
 let office: Office
 beforeAll(async () => {
   office = await createOffice()
@@ -197,7 +198,7 @@ describe('the points of a manager as of a day', () => {
         proof: await uploadedFile(platform, office.officer.id),
       }),
     )
-    await saved(step(office.chief, 'person_point', await stated({ id, version: 1 }), 'confirm'))
+    await saved(step(office.chief, 'person_point', await stated({ id, version: 1 }), 'confirm', REASONED))
     const said = async ({ id: account }: Person) =>
       (
         await sql<{ body: string }>`select body from message where account_id = ${account} and title = '项目经理记分'`.execute(
@@ -271,7 +272,7 @@ describe('points are put before the manager first', () => {
 
   it('and are not confirmed before the period is over, unless a statement and who made it are on record', async () => {
     const event = await saved(given())
-    expect(await step(office.chief, 'person_point', event, 'confirm')).toMatchObject({
+    expect(await step(office.chief, 'person_point', event, 'confirm', REASONED)).toMatchObject({
       msg: `陈述申辩至 ${await until()} 止：期满，或者登记了当事人的陈述申辩，才能确认记分`,
     })
     expect((await step(office.site, 'person_point', event, 'plead', { statement: '当日请假经批准' })).data).toMatchObject({
@@ -279,10 +280,10 @@ describe('points are put before the manager first', () => {
     })
     const heard = await stated(event)
     expect(await row(event.id)).toMatchObject({ stated_by: '周经理（本人）', plead_by: office.site.id })
-    await saved(step(office.chief, 'person_point', heard, 'confirm'))
+    await saved(step(office.chief, 'person_point', heard, 'confirm', REASONED))
     const silent = await saved(given())
     await sql`update person_point set plead_until = ${addDays(today(), -1)} where id = ${silent.id}`.execute(db())
-    await saved(step(office.chief, 'person_point', silent, 'confirm'))
+    await saved(step(office.chief, 'person_point', silent, 'confirm', REASONED))
     expect((await told(office.site, '项目经理记分')).at(-1)).toContain('冯国平十二个月内已记 6 分')
   })
 
@@ -299,7 +300,7 @@ describe('points are put before the manager first', () => {
     })
     const event = await saved(given({ manage_user_id: unheard }))
     await sql`update person_point set plead_until = ${addDays(today(), -1)} where id = ${event.id}`.execute(db())
-    expect((await step(office.chief, 'person_point', event, 'confirm')).msg).toMatch(/^还没有告知当事人/)
+    expect((await step(office.chief, 'person_point', event, 'confirm', REASONED)).msg).toMatch(/^还没有告知当事人/)
     expect((await step(office.site, 'person_point', event, 'plead', { statement: '有异议', stated_by: '本人' })).msg).toBe(
       '陈述申辩由当事人与其所在企业提出',
     )
@@ -307,7 +308,7 @@ describe('points are put before the manager first', () => {
     expect((await step(office.officer, 'person_point', event, 'plead', bare)).msg).toBe(
       '由监督机构登记的，请上传当事人签字的陈述申辩书或者笔录',
     )
-    await saved(step(office.chief, 'person_point', await stated(event, office.officer), 'confirm'))
+    await saved(step(office.chief, 'person_point', await stated(event, office.officer), 'confirm', REASONED))
   })
 
   it('anew where the facts change, and never change once he has stated', async () => {

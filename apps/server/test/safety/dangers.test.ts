@@ -4,7 +4,7 @@ import { tellLate } from '@zhujian/server/modules/safety/public'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOffice, type Office, party, reviewed, sign } from '../document/desk'
+import { add as draftDocument, createOffice, type Office, party, reviewed, sign, step as handIn } from '../document/desk'
 import { call, type Person } from '../file/harness'
 import { make } from '../factory'
 import { linkedFile, uploadedFile } from '../world'
@@ -289,6 +289,20 @@ describe('a danger that a notice or a stop names', () => {
     expect(await sign(office, office.officer, paper)).toMatchObject({ code: 200 })
     expect(await rowOf(id)).toMatchObject({ state: 0, doc_id: paper, duty_unit_id: office.unit, deadline: due })
     expect(await told(office.site)).toContain('新的隐患整改，请签收')
+  })
+
+  it('is not listed once it is closed, and not withdrawn while the paper still demands it', async () => {
+    const [open, closed] = [await danger({ state: 0 }), await danger({ state: 1 })]
+    const draft = await draftDocument(office, office.officer, { danger_ids: [open, closed], due_on: addDays(today(), 30) })
+    const refused = await handIn(office, office.officer, draft, 'submit')
+    expect(refused.data.fields).toMatchObject([
+      { field: 'danger_ids', message: expect.stringMatching(/已销项或撤回，不能再列入$/) },
+    ])
+    const paper = await reviewed(office, { danger_ids: [open], due_on: addDays(today(), 30) })
+    expect(await sign(office, office.officer, paper)).toMatchObject({ code: 200 })
+    expect((await step(office.officer, open, 'withdraw', { change_reason: '该部位不属于检查的范围，登记有误' })).msg).toMatch(
+      /^已列入 .*，先制发更正文书去掉这一项，或作废该文书，再撤回$/,
+    )
   })
 
   it('is not deleted while it is a draft', async () => {

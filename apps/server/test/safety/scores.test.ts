@@ -344,11 +344,14 @@ it('by three inspectors waits for the third too', async () => {
 
 it('compares a supervised score with what the site gave itself in that month', async () => {
   const { platform } = desk.office.harness
-  const ym = '2026-01'
+  const [ym, scored_on] = ['2026-01', '2026-01-25']
   const before = { engineering_id: desk.office.project, unit_id: desk.office.unit, scene: 2, ym, officer_ids: [desk.site.id] }
   await make(platform, entityOf(ENTITY), { ...before, scored_on: '2026-01-20', total: '96.00', state: 1 })
-  const id = await scored(desk.office.officer, idOf(await supervised({ ym })), { 14: { deductions: [minus('B.14-1-1', 10)] } })
+  const id = await scored(desk.office.officer, idOf(await supervised({ ym, scored_on })), {
+    14: { deductions: [minus('B.14-1-1', 10)] },
+  })
   expect((await finish(desk.office.officer, id)).code).toBe(200)
+  expect((await supervised({ ym, scored_on: '2026-02-01' })).data.fields).toMatchObject([{ field: 'ym' }])
   const { self_total, diff } = await desk.row(ENTITY, id)
   expect({ self_total, diff }).toEqual({ self_total: '96.00', diff: '6.00' })
 })

@@ -1,5 +1,5 @@
 import { type FieldProblem, validateFields } from '@zhujian/model'
-import { today } from '@zhujian/model/date'
+import { isDate, today } from '@zhujian/model/date'
 import { engineeringStates } from '../project/engineering-flow'
 import { documentTypeCodes, documentTypeFacts, documentTypes, factsOfType, isDocumentType } from './document-types'
 import { superviseDoc } from './supervise-doc'
@@ -48,6 +48,7 @@ export function draftGaps(row: Readonly<Record<string, unknown>>): FieldProblem[
   return [
     ...(name ? [{ field: 'title', message: `标题不能写成“${name}”：请改选文书类型` }] : []),
     ...stopGaps(row),
+    ...dueGaps(row),
     ...(isPast(row) ? [{ field: 'due_on', message: '整改（回复）期限不能早于今天' }] : []),
     ...(said ? [{ field: said, message: '同意复工、恢复施工由复工申请、恢复监督办成时制发的文书作出，本文书不能写' }] : []),
   ]
@@ -56,6 +57,22 @@ export function draftGaps(row: Readonly<Record<string, unknown>>): FieldProblem[
 /** 监督通知书不是说停工的文书：停工没有复工的时候在里面说停工，受送达人会当作解除。 */
 export const speaksOfStop = ({ type, title, body, closing }: Readonly<Record<string, unknown>>): boolean =>
   type === '01' && [title, body, closing].some((text) => typeof text === 'string' && text.includes('停工'))
+
+interface Item {
+  readonly due?: string | null
+}
+
+/** 各项的期限不在过去，也不晚于整份的整改（回复）期限。 */
+function dueGaps({ type, items, due_on: due }: Readonly<Record<string, unknown>>): FieldProblem[] {
+  if (type !== '07' || !Array.isArray(items) || typeof due !== 'string') return []
+  return (items as Item[]).flatMap(({ due: day }, at) => {
+    // 也可以写“立即”“三日内”。
+    if (!isDate(day)) return []
+    const field = `items.${at}.due`
+    if (day < today()) return [{ field, message: '期限已过，请另定期限' }]
+    return day > due ? [{ field, message: `不能晚于整改（回复）期限 ${due}` }] : []
+  })
+}
 
 const isPast = ({ due_on }: Readonly<Record<string, unknown>>): boolean => typeof due_on === 'string' && due_on < today()
 

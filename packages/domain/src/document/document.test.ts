@@ -65,6 +65,15 @@ describe('a draft handed in', () => {
 
   it('asks for an answer on a day that can be kept', () => {
     expect([gaps({ due_on: today() }), gaps({ due_on: addDays(today(), -1) })]).toEqual([[], ['due_on']])
+    const order = (due: string) =>
+      gaps({ type: '07', title: '限期整改通知书', due_on: addDays(today(), 9), items: [{ content: '临边', due }] })
+    expect([order(addDays(today(), -1)), order(today()), order(addDays(today(), 9)), order(addDays(today(), 10))]).toEqual([
+      ['items.0.due'],
+      [],
+      [],
+      ['items.0.due'],
+    ])
+    expect(order('立即')).toEqual([])
   })
 })
 

@@ -117,6 +117,7 @@ export const creditEvent = defineEntity('credit_event', {
     approved_at: f.instant('审核时间', { optional: true }),
     reject_reason: f.text('退回、撤销原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     objection: f.longText('异议理由', { optional: true, max: 500 }),
+    objection_file: f.files('异议证据', { optional: true, max: 9 }),
     objection_note: f.text('异议核查结论', { optional: true, max: 200 }),
   },
   rules: (row) => {
@@ -128,6 +129,9 @@ export const creditEvent = defineEntity('credit_event', {
       row.category !== undefined &&
         !isGood &&
         !row.matter && { field: 'matter', message: '不良、严重失信的，请选择失信领域，最短公示期由它定' },
+      row.happened_on &&
+        row.punish_to &&
+        row.punish_to < row.happened_on && { field: 'punish_to', message: '处罚截止不能早于认定日期' },
       row.punish_to && row.public_to && row.public_to < row.punish_to && { field: 'public_to', message: '公开期短于处罚期限' },
       row.happened_on &&
         row.public_to &&
@@ -210,13 +214,23 @@ export const creditEvent = defineEntity('credit_event', {
         tone: 'danger',
         notBy: 'created_by',
       },
-      object: { label: '提出异议', from: ['public'], to: 'objecting', asks: ['objection'], tone: 'warning', turn: 'nobody' },
+      object: {
+        label: '提出异议',
+        from: ['public'],
+        to: 'objecting',
+        asks: ['objection'],
+        may: ['objection_file'],
+        tone: 'warning',
+        turn: 'nobody',
+      },
       uphold: {
         label: '异议不成立',
         from: ['objecting'],
         to: 'public',
         asks: ['objection_note'],
-        shows: [...deed, 'objection'],
+        shows: [...deed, 'objection', 'objection_file'],
+        // 异议由认定、公示以外的人核查。
+        notBy: 'approved_by',
         turn: 'nobody',
       },
       revoke: {
@@ -224,7 +238,7 @@ export const creditEvent = defineEntity('credit_event', {
         from: ['public', 'objecting'],
         to: 'revoked',
         asks: ['reject_reason'],
-        shows: [...deed, 'objection'],
+        shows: [...deed, 'objection', 'objection_file'],
         tone: 'danger',
         notBy: 'created_by',
         legal: {

@@ -110,6 +110,12 @@ export const jgj59Score = defineEntity('jgj59_score', {
     zero_tables: ({ sheets }) => scoredFrom(sheets).zero_tables,
   },
   rules: (row) => [
+    // 自评的可以在次月补评，监督评分评的就是那一天。
+    row.scene !== undefined &&
+      SUPERVISED.includes(row.scene) &&
+      row.ym &&
+      row.scored_on &&
+      row.scored_on.slice(0, 7) !== row.ym && { field: 'ym', message: `评分日期是 ${row.scored_on}，评分月份应是这个月` },
     row.scene !== undefined &&
       SUPERVISED.includes(row.scene) &&
       row.officer_ids !== undefined &&

@@ -1,4 +1,4 @@
-import { AppError } from '@zhujian/model'
+import { AppError, type FieldProblem } from '@zhujian/model'
 import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import { documentGaps, draftGaps, isOrder, speaksOfStop, standInGap, stateGap } from '@zhujian/domain/document/document-gaps'
 import { endsStop } from '@zhujian/domain/document/work-goes-on'
@@ -7,6 +7,8 @@ import { receiptStates } from '@zhujian/domain/document/doc-receipt'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { documentTemplates } from '@zhujian/domain/document/templates'
+import { settledFindings } from '@zhujian/domain/flows/rectify-flow'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { roleOf } from '@zhujian/domain/roles'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import type { FastifyRequest } from 'fastify'
@@ -61,6 +63,17 @@ async function addresseeGaps(row: Effect['row'], trx: Effect['trx']): Promise<{ 
   const { rows } = await sql`select 1 from engineering_unit where engineering_id = ${row.engineering_id} and active
     and deleted_at is null and position(unit_name in ${receiver}) > 0 limit 1`.execute(trx)
   return rows.length > 0 ? [] : [{ field: 'receiver', message: '主送单位应是本工程的参建单位' }]
+}
+
+/** 责令整改的隐患还没有了结：销项、撤回了的不能再列入。 */
+async function dangerGaps({ danger_ids: ids, engineering_id }: Effect['row'], trx: Effect['trx']): Promise<FieldProblem[]> {
+  const { rows } = await sql<{
+    names: string | null
+  }>`select string_agg(coalesce(danger_no, place), '、' order by id) as names from hidden_danger
+    where id = any(${ids ?? []}::bigint[]) and engineering_id = ${engineering_id} and deleted_at is null
+      and ${inStates('hidden_danger', hiddenDangerStates, [...settledFindings])}`.execute(trx)
+  const names = rows[0]?.names
+  return names ? [{ field: 'danger_ids', message: `${names} 已销项或撤回，不能再列入` }] : []
 }
 
 /** 没有写标题的，清单与消息里用该类文书的名称。 */
@@ -140,7 +153,12 @@ async function onSubmit(effect: Effect): Promise<void> {
   await requireState(effect.row, effect.trx)
   await requireSilentOfStops(effect)
   await requireStopKept(effect)
-  const fields = [...documentGaps(effect.row), ...draftGaps(effect.row), ...(await addresseeGaps(effect.row, effect.trx))]
+  const fields = [
+    ...documentGaps(effect.row),
+    ...draftGaps(effect.row),
+    ...(await addresseeGaps(effect.row, effect.trx)),
+    ...(isOrder(effect.row.type) && effect.row.corrects_id === null ? await dangerGaps(effect.row, effect.trx) : []),
+  ]
   if (fields.length > 0) throw new AppError('invalid', { fields })
   effect.set({ reject_reason: null, reviewed_by: null, reviewed_at: null, review_opinion: null })
   await askToAct(effect, '监督文书待审核', ['section_chief'])
@@ -172,6 +190,9 @@ async function onIssue(effect: Effect): Promise<void> {
   if (unsaid) throw refuse(unsaid.field, unsaid.message)
   await requireState(row, effect.trx)
   await requireSilentOfStops(effect)
+  // 送审以后才销项、撤回的，也不再责令。
+  const settled = isOrder(row.type) && row.corrects_id === null ? await dangerGaps(row, effect.trx) : []
+  if (settled[0]) throw new AppError('wrongState', { message: `${settled[0].message}，请退回拟稿人改正` })
   if (row.due_on !== null && row.due_on < today())
     throw new AppError('wrongState', { message: `整改（回复）期限 ${row.due_on} 已过，请退回拟稿人另定期限` })
   await settleAsked(effect)

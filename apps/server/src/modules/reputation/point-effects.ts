@@ -1,15 +1,19 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
+import { superviseLine } from '@zhujian/domain/document/document-types'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { CYCLE_MONTHS, personPoint, pleadingUntil, pointValue } from '@zhujian/domain/reputation/person-point'
 import { lapsesOn, meaningOf } from '@zhujian/domain/reputation/point-cycle'
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
+import { addRow } from '../../entity/save'
+import { draftValues } from '../document/public'
 import { notify } from '../message/public'
 import { accountsWith, holdersOfEach } from '../office/public'
 import { setting, workCalendar } from '../setting/public'
-import { refusal } from '../site/public'
+import { refusal, requireGrounds } from '../site/public'
 import { type Accused, accusedOf, requireOnPost } from './accused'
 
 type Point = Effect<typeof personPoint>
@@ -104,9 +108,22 @@ function requireHeard({ row }: Point): void {
   if (lapse <= today()) throw wrong(`发生之日起至 ${lapse} 已满十二个月，不再计入累计，请撤销`)
 }
 
+/** 记分通知单：拟好草稿，由监督员补齐、送审。 */
+async function draftNotice(effect: Point, { name, item }: Accused): Promise<number> {
+  const { row, context } = effect
+  const content = `${name} ${row.happened_on}：${row.fact}，记 ${row.points} 分`.slice(0, 300)
+  const doc = await addRow(effect, superviseDoc, {
+    ...(await draftValues(context, row.engineering_id, '17')),
+    line: superviseLine.code('safety'),
+    items: [{ content, basis: item.slice(0, 100) }],
+  })
+  return doc.id
+}
+
 /** 确认了这一笔，当即告知所在企业、项目部与监督员；够约谈、够更换的一并说明。 */
 async function onConfirm(effect: Point): Promise<void> {
   requireHeard(effect)
+  requireGrounds(effect.row, 'confirm_note', '请写明事实与依据怎样核实、陈述申辩采纳与否及理由')
   const { row, trx } = effect
   const person = await accusedOf(effect)
   const { rows } = await sql<{
@@ -114,6 +131,7 @@ async function onConfirm(effect: Point): Promise<void> {
   }>`select (${sql.raw(total12('t'))}) as total from person_point t where t.id = ${row.id}`.execute(trx)
   const total = rows[0]?.total ?? 0
   const meaning = meaningOf(total)
+  if (row.doc_id === null) effect.set({ doc_id: await draftNotice(effect, person) })
   const builders = await sideOf(effect, meaning === null ? person.unit_id : null)
   const of = await holdersOfEach(trx, { id: row.engineering_id }, ['main_officer', 'assist_officer'])
   const body = `${person.name}十二个月内已记 ${total} 分：${meaning ?? `本次记 ${row.points} 分，${row.happened_on} ${row.fact}`}`

@@ -1,5 +1,6 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { fineProblem } from '@zhujian/domain/safety/danger-fine'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { checkerSide, recheckWay } from '@zhujian/domain/safety/safety-dicts'
@@ -47,10 +48,23 @@ async function requireNoStop({ row, trx }: Danger): Promise<void> {
     })
 }
 
+const IN_FORCE = (['issued', 'delivered', 'receipted', 'archived'] as const).map((key) => documentStates.code(key))
+
+/** 列入已发文书的：纸上仍要求整改，先更正或作废文书再撤回，否则纸上与系统各说各的。@throws wrongState */
+async function requireNoNotice({ row, trx }: Danger): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select concat_ws(' ', title, doc_no) as name from supervise_doc
+    where id = ${row.doc_id} and corrected_id is null and state = any(${IN_FORCE}::smallint[]) and deleted_at is null`.execute(
+    trx,
+  )
+  if (rows[0])
+    throw new AppError('wrongState', { message: `已列入 ${rows[0].name}，先制发更正文书去掉这一项，或作废该文书，再撤回` })
+}
+
 /** 监督机构查出的重大事故隐患，撤回由科长、站长定，不由查出的人一句话撤掉（安全生产法第六十五条）。@throws wrongState */
 async function requireWithdrawable(effect: Danger): Promise<void> {
   const { row, context } = effect
   await requireNoStop(effect)
+  await requireNoNotice(effect)
   if (!row.is_major || row.checker_side !== checkerSide.code('regulator')) return
   const heads = context.session.roles.some((role) => role === 'section_chief' || role === 'station_head')
   if (!heads || row.created_by === context.session.account_id)

@@ -69,7 +69,7 @@ function ranked<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
 
 /**
  * 抽取：工程按 SHA-256(种子 + 编号) 从小到大取前 n 个；依次为每个工程在不须回避的人里取，先派到得少的在前，
- * 同样多的按 SHA-256(种子 + 工程编号 + 执法证号)。同一名单、同一种子，何时何人算都是同一结果。
+ * 同样多的按 SHA-256(种子 + 工程编号 + '|' + 执法证号)。同一名单、同一种子，何时何人算都是同一结果。
  */
 export function draw(pool: Pool, seed: string, wanted: Wanted): Drawn[] {
   const load = new Map<string, number>()
