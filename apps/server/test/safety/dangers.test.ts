@@ -214,6 +214,9 @@ describe('a danger found by one side', () => {
     const builder = await office.harness.person('contractor', { unit: office.unit })
     const offered = async (person: Person, id: number): Promise<string[]> => (await get(person, `${AT}/info?id=${id}`)).data.can
     expect(await offered(office.officer, found)).toEqual(expect.arrayContaining(['withdraw', 'readdress']))
+    const major = await danger({ is_major: true, major_basis: '判定标准第四条' })
+    expect(await offered(office.officer, major), 'a major one is not withdrawn by who found it').not.toContain('withdraw')
+    expect(await offered(office.chief, major)).toContain('withdraw')
     expect(await offered(office.officer, rechecking)).toEqual(expect.arrayContaining(['close', 'recheckBack']))
     for (const right of ['edit', 'withdraw', 'readdress', 'close', 'recheckBack'])
       for (const id of [found, rechecking]) expect(await offered(builder, id)).not.toContain(right)

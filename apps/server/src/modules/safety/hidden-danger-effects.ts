@@ -8,6 +8,7 @@ import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { AppError } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import type { Caller } from '../../entity/context'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import { settleReplies } from '../document/public'
@@ -132,28 +133,39 @@ async function requireVisited({ row, trx }: Danger): Promise<void> {
   throw new AppError('wrongState', { message: `重大事故隐患须到现场复查：${missing}` })
 }
 
+/** 撤回办得成的才列出来：没有停工、已发文书以它为依据，重大的由查出的人以外的科长、站长办。 */
+function withdrawable(alias: string, { session: { roles, account_id } }: Caller) {
+  const of = (name: string) => sql.ref(`${alias}.${name}`)
+  const heads = roles.some((role) => role === 'section_chief' || role === 'station_head')
+  return sql<boolean>`(not exists (select 1 from stop_work s where s.engineering_id = ${of('engineering_id')}
+      and s.danger_ids @> array[${of('id')}] and ${inStates('s', stopWorkStates, ['reviewing', 'signing', 'stopped'])} and s.deleted_at is null)
+    and not exists (select 1 from supervise_doc d where d.id = ${of('doc_id')} and d.corrected_id is null
+      and d.state = any(${IN_FORCE}::smallint[]) and d.deleted_at is null)
+    and (not ${of('is_major')} or ${of('checker_side')} <> ${checkerSide.code('regulator')}
+      or (${heads} and ${of('created_by')} is distinct from ${account_id})))`
+}
+
+const rectifying = rectified({
+  entity: hiddenDanger,
+  thing: '隐患',
+  sort: 'category',
+  link: messageLinks.dangers,
+  check: async (effect) => {
+    requireAsFound(effect)
+    await requireFine(effect)
+    await requireStillMajor(effect)
+  },
+  onWithdraw: requireWithdrawable,
+  onDelete: requireUnnamed,
+  onMended: requireSaid('rectify_note'),
+  onReview: requireSaid('review_note'),
+  onClose: async (effect) => {
+    requireSaid('recheck_note')(effect)
+    await requireVisited(effect)
+  },
+  recount: recountCheck,
+  settle: settleNotice,
+})
+
 /** 安全隐患各步的后果，见 modules/rectify；另有罚款的幅度，随所在检查、通知书了结。 */
-extend(
-  hiddenDanger,
-  rectified({
-    entity: hiddenDanger,
-    thing: '隐患',
-    sort: 'category',
-    link: messageLinks.dangers,
-    check: async (effect) => {
-      requireAsFound(effect)
-      await requireFine(effect)
-      await requireStillMajor(effect)
-    },
-    onWithdraw: requireWithdrawable,
-    onDelete: requireUnnamed,
-    onMended: requireSaid('rectify_note'),
-    onReview: requireSaid('review_note'),
-    onClose: async (effect) => {
-      requireSaid('recheck_note')(effect)
-      await requireVisited(effect)
-    },
-    recount: recountCheck,
-    settle: settleNotice,
-  }),
-)
+extend(hiddenDanger, { ...rectifying, openTo: { ...rectifying.openTo, withdraw: withdrawable } })
