@@ -144,6 +144,8 @@ test('起重机械拆卸告知：机械转为拆卸告知', async () => {
 test('中止与恢复：中止监督，再恢复在建', async () => {
   const at = await site({ state: 1 })
   const guard = { guard_unit: world.here.unit, guard_person: await person(at, 'project_manager') }
+  expect((await handIn(world, 'construction', at, 'owner', guard)).data.fields).toMatchObject([{ field: 'guard_person' }])
+  await sql`update manage_user set unit_id = ${world.here.unit} where id = ${guard.guard_person}`.execute(world.platform.db)
   const suspended = await through('construction', at, 'owner', { ...guard, from_on: today(), plan_to_on: addDays(today(), 90) })
   expect(await projectRow(world, at)).toMatchObject({ state: 12 })
   await visited(at)

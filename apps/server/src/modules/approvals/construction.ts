@@ -4,10 +4,12 @@ import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import type { FieldProblem } from '@zhujian/model'
 import { dayOf, daysBetween, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
 import { stepProject, threeParties, titled, factsOf } from '../project/public'
 import { cranesPath, dangersPath } from '../safety/public'
 import { contradicted, opposed, runningComplaints, vague } from './running'
-import { type BizCase, type BizEffect, inChinese, issueResult, present, textIn } from '../approval/public'
+import { type BizCase, type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
 
 const MEASURES = ['guard_plan', 'crane_measure', 'pit_measure', 'scaffold_measure', 'power_measure'] as const
 
@@ -23,6 +25,19 @@ function pitProblems({ engineering, content }: BizCase): FieldProblem[] {
       message: `工程登记的基坑最大深度 ${String(depth)} m，形象进度为“${progressStage.labelOf(stage)}”，与所填不符；已经回填的，先更新形象进度`,
     },
   ]
+}
+
+/** 看护负责人是看护单位的人。 */
+async function foreignGuard(db: Db, { content }: BizCase): Promise<FieldProblem[]> {
+  const unit = numberIn(content, 'guard_unit')
+  const { rows } = await sql<{ name: string; unit_name: string | null }>`select m.name, u.unit_name from manage_user m
+    left join unit u on u.id = m.unit_id where m.id = ${numberIn(content, 'guard_person')} and m.unit_id is distinct from ${unit}`.execute(
+    db,
+  )
+  const [guard] = rows
+  return unit === null || !guard
+    ? []
+    : [{ field: 'guard_person', message: `${guard.name}是${guard.unit_name ?? '别的单位'}的人员，看护负责人应是看护单位的人` }]
 }
 
 /** 中止施工之日起一个月内报告（建筑法第十条、建筑工程施工许可管理办法第九条）；迟报的照收，看得见。 */
@@ -54,6 +69,7 @@ export const construction: BizEffect = {
     if (subject.content.has_crane === false && facts.cranes > 0)
       problems.push({ field: 'has_crane', message: `系统记录现场有 ${facts.cranes} 台起重机械，与所填不符` })
     problems.push(...pitProblems(subject), ...vague(subject, MEASURES))
+    problems.push(...(await foreignGuard(db, subject)))
     const { sj_kg_time: begun } = subject.engineering
     const started = begun === null ? '' : dayOf(begun)
     const from = textIn(subject.content, 'from_on')
