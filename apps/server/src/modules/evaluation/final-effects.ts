@@ -6,7 +6,7 @@ import { goodQuota, gradeRefused, proposedGrade, STOPS_FAIL, stopsTell } from '@
 import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
 import { selfDueOn } from '@zhujian/domain/evaluation/months'
 import { meanOf } from '@zhujian/domain/evaluation/quarter-rules'
-import { publicAgain, requireSpan } from './public-span'
+import { publicAgain, publicOver, requireSpan } from './public-span'
 import { stillPublic } from '@zhujian/domain/evaluation/public-notice'
 import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
@@ -138,6 +138,7 @@ async function onFinish({ trx, row }: Application): Promise<void> {
 }
 
 extend(evaluationApplication, {
+  openTo: { finish: publicOver },
   on: { submit: onSubmit, accept: onAccept, recount: onAccept, publish: onPublish, finish: onFinish },
 })
 

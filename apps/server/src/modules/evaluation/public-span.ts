@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PUBLIC_DAYS, publicProblem, WRONG_PUBLIC } from '@zhujian/domain/evaluation/public-notice'
 import { addDays, daysBetween, today } from '@zhujian/model/date'
 import { refusal } from '../site/public'
@@ -12,3 +13,6 @@ export function publicAgain({ public_from, public_to }: Readonly<Record<string, 
   const days = daysBetween(String(public_from), String(public_to))
   return { public_from: today(), public_to: addDays(today(), Math.max(days, PUBLIC_DAYS.least)) }
 }
+
+/** 公示期满的次日起才列出办结。 */
+export const publicOver = (alias: string) => sql<boolean>`${sql.ref(`${alias}.public_to`)} < ${today()}::date`

@@ -16,7 +16,7 @@ import { inStates } from '../../entity/in-states'
 import { openComplaintsOf } from '../salary/public'
 import { refusal } from '../site/public'
 import { requireEntQuota } from './ent-quota'
-import { requireSpan } from './public-span'
+import { publicOver, requireSpan } from './public-span'
 
 type Ent = Effect<typeof entStandard>
 type Sub = Effect<typeof subEvaluation>
@@ -92,6 +92,7 @@ async function requirePublished({ row, trx }: Ent): Promise<void> {
 }
 
 extend(entStandard, {
+  openTo: { finish: publicOver },
   on: {
     add: onReport,
     edit: onReport,
