@@ -157,6 +157,8 @@ it('says what was taken off for what, and which item is not there, for whoever r
   const name = tableOf('B.3').items.find(({ code }) => code === 'B.3-9')?.name
   expect(sheetLineOf(partly).note).toBe(`扣分：立杆基础 10；${name}缺项：${ABSENT}`)
   expect(sheetLineOf(row(3)).note).toBeNull()
+  const beside = [sheetLineOf(row(15, away)), sheetLineOf(row(16))]
+  expect(rowScores(beside).find(({ score }) => score !== null)?.note).toBe(`B.15 物料提升机缺项：${away.missing_note}`)
   expect(rowScores([sheetLineOf(partly)]).find(({ score }) => score !== null)?.note).toContain('扣分：立杆基础 10')
 })
 

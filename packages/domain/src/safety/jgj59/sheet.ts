@@ -66,7 +66,10 @@ export const rowScores = (lines: readonly SheetLine[]) =>
   summaryRows.map(({ tables }, at) => {
     const own = lines.filter(({ table }) => (tables as readonly string[]).includes(`B.${table}`))
     const scores = sheetsOf(own).map(({ score }) => score)
-    const notes = [...new Set(own.flatMap(({ note }) => note ?? []))].join('；').slice(0, 200)
+    // 一行有几张表的，别的表评了，缺的是哪一张要说清。
+    const said = ({ table, missing, note }: SheetLine) =>
+      missing && scores.length > 0 ? `${scoredTable.labelOf(table)}缺项：${note ?? ''}` : note
+    const notes = [...new Set(own.flatMap((line) => said(line) ?? []))].join('；').slice(0, 200)
     return {
       item: at + 1,
       score: scores.length === 0 ? null : rounded(mean(scores), 2),
