@@ -82,6 +82,27 @@ const rowsOf = (id: number) =>
     return rows as Record<string, unknown>[]
   })
 
+test('a visit half done is not turned into one of another project without being asked about', async ({ page }) => {
+  const caller = await callerOf('officer', PASSWORD)
+  const { data } = await caller.get(`${CHECKS}/visitDesk`)
+  const [first, second, third] = data['projects'] as { id: number; name: string }[]
+  if (!first || !second || !third) throw new Error('three projects are visited')
+  const chosen = page.locator('.visit-chosen')
+  await enter(page, 'officer', `${VISIT}?engineering_id=${first.id}`)
+  await expect(chosen).toContainText(first.name)
+  await page.goto(`${VISIT}?engineering_id=${second.id}`)
+  await expect(chosen, 'nothing was written yet').toContainText(second.name)
+  await page.getByRole('button', { name: '其余符合' }).first().click()
+  await page.goto(`${VISIT}?engineering_id=${third.id}`)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`“${second.name}”的检查写到一半`)
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(chosen).toContainText(second.name)
+  await page.goto(`${VISIT}?engineering_id=${first.id}`)
+  await question.getByRole('button', { name: '清空，另做检查' }).click()
+  await expect(chosen).toContainText(first.name)
+})
+
 test('a visit on a phone whose network is cut in the middle arrives once, with its photos, dangers and the draft of the notice T15', async ({
   page,
 }) => {

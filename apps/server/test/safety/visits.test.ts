@@ -250,6 +250,10 @@ describe('what an officer takes along', () => {
       officers: [here.accounts.officer],
     })
     expect(desk.projects.map(({ id }) => id)).not.toContain(there.project)
+    // Suspended, and moved to the middle library: visited before it may go on.
+    await sql`update engineering set state = 12, history_type = 2 where id = ${site}`.execute(world.platform.db)
+    const again = (await ask(world, here.tokens.officer, 'GET', pathOf(check, 'visitDesk'))).data as unknown as VisitDesk
+    expect(again.projects.map(({ id }) => id)).toContain(site)
     expect(desk.officers.find(({ id }) => id === here.accounts.officer)?.cert).toBe('浙A01001')
     expect(desk.officers.map(({ id }) => id)).not.toContain(there.accounts.officer)
   })

@@ -91,7 +91,10 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
       hint: '地基基础、主体结构、使用功能与抽测结果',
     }),
     remaining_note: f.longText('问题整改与遗留', { optional: true, max: 1000, hint: '责令整改的问题及其落实；没有遗留的写“无”' }),
-    report_verdict: f.enum('监督结论', reportVerdict, optional),
+    report_verdict: f.enum('监督结论', reportVerdict, {
+      optional: true,
+      hint: '有违反质量管理规定的，不出监督报告：按“更正状态”撤销合格，责令重新组织验收',
+    }),
     report_opinion: f.longText('结论说明', { optional: true, max: 500, hint: '结论之外还要写明的；没有的不填' }),
     report_draft: f.ref('监督报告稿', 'supervise_doc', optional),
     quality_report: f.ref('质量监督报告', 'supervise_doc', optional),

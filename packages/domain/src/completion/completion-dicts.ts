@@ -15,10 +15,9 @@ export const specialKinds = dict({
 
 export const completionConclusion = dict({ passed: [1, '合格', 'success'], rectify: [2, '整改后重新验收', 'warning'] })
 
-/** 质量监督报告对竣工验收的结论。 */
+/** 质量监督报告对竣工验收的结论：确认合格以后只有这一种；有违反规定的不出报告，先撤销合格，责令重新组织验收（备案管理办法第八条）。 */
 export const reportVerdict = dict({
   agree: [1, '竣工验收的组织形式、程序与执行标准符合规定，同意备案', 'success'],
-  object: [2, '有违反质量管理规定的行为，不同意备案', 'danger'],
 })
 
 /** 与“同意备案”说反了的话。 */

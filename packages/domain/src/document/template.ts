@@ -11,6 +11,7 @@ export const placeholderNames = [
   '开工日期',
   '监督员',
   '日期',
+  '检查日期',
 ] as const
 export type PlaceholderName = (typeof placeholderNames)[number]
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>>>

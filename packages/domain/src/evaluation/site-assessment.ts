@@ -22,7 +22,7 @@ export const LEAST_OFFICERS = 2
 /** 评完的标准化评分：受检一方签没签认，分都定了。 */
 const FINISHED = (['signing', 'signed', 'refused'] as const).map((key) => Number(jgj59Score.flow?.states.code(key)))
 const see = ['read', 'export'] as const
-const shows = ['summary', 'score', 'grade', 'self_total', 'diff', 'dangers', 'problems'] as const
+const shows = ['officer_ids', 'score_sheet_id', 'summary', 'score', 'grade', 'self_total', 'diff', 'dangers', 'problems'] as const
 /** 工地现场考评：凭按 JGJ 59-2011 评完的标准化评分，科长审核；评了什么，被考评的一方只能看、可以申诉，改不了。 */
 export const siteAssessment = defineEntity('site_assessment', {
   label: '工地现场考评',

@@ -1,6 +1,6 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
-import { completionConclusion, contradicts, reportVerdict } from '@zhujian/domain/completion/completion-dicts'
+import { completionConclusion, contradicts } from '@zhujian/domain/completion/completion-dicts'
 import { partsUnfit, specialsUnfit } from '@zhujian/domain/completion/work-scope'
 import { checklist } from '@zhujian/domain/completion/checklist'
 import type { GateLine } from '@zhujian/domain/completion/gates'
@@ -212,10 +212,8 @@ const REPORTED = {
   entity_note: '请写明抽查、抽测了什么，结果怎样',
 } as const
 
-/** 五方验收合格、监督员确认了的，报告不能又说不合格；查出违法违规的责令重新组织验收，不出报告（备案管理办法第八条）。@throws invalid */
-function requireFavourable({ report_verdict: verdict, report_opinion: note }: Effect['row']): void {
-  if (verdict !== reportVerdict.code('agree'))
-    throw refusal('report_verdict', '监督员已确认验收合格；有违反规定的，按“更正状态”撤销合格，责令重新组织验收，不出监督报告')
+/** 五方验收合格、监督员确认了的，报告不能又说不合格。@throws invalid */
+function requireFavourable({ report_opinion: note }: Effect['row']): void {
   if (contradicts(note)) throw refusal('report_opinion', '与“同意备案”的结论相反，请核对')
 }
 

@@ -27,11 +27,19 @@ interface Project {
   started: string | null
   office: string | null
   officers: string | null
+  /** 最近一次监督检查的那一天。 */
+  checked: string | null
 }
 
-/** 按文书类型与工程拟好的文字；占位照字面填入。 */
-export async function startDraft(context: Context, engineeringId: number, type: DocumentTypeCode): Promise<DraftStart> {
-  const project = await projectOf(context, engineeringId)
+/** 按文书类型与工程拟好的文字；占位照字面填入。由某次检查拟出的，`checked` 是检查的那一天。 */
+export async function startDraft(
+  context: Context,
+  engineeringId: number,
+  type: DocumentTypeCode,
+  checked?: string,
+): Promise<DraftStart> {
+  const found = await projectOf(context, engineeringId)
+  const project = { ...found, checked: checked ?? found.checked }
   const officers = project.officers ?? ''
   const filled = fillDocument(documentTemplates[type], valuesOf(project))
   const addressed = await addresseesOf(context.db, { engineering_id: engineeringId, receiver: filled.receiver })
@@ -39,8 +47,8 @@ export async function startDraft(context: Context, engineeringId: number, type: 
 }
 
 /** 由别的办理拟出的文书：填得进草稿的各项，其余由监督员补齐。 */
-export async function draftValues(context: Context, engineering_id: number, type: DocumentTypeCode) {
-  const { unit_ids, ...start } = await startDraft(context, engineering_id, type)
+export async function draftValues(context: Context, engineering_id: number, type: DocumentTypeCode, checked?: string) {
+  const { unit_ids, ...start } = await startDraft(context, engineering_id, type, checked)
   const form = new Set(superviseDoc.form.map(nameOf))
   const texts = Object.fromEntries(Object.entries(start).filter(([name]) => form.has(name)))
   return { ...texts, engineering_id, type, unit_ids }
@@ -49,6 +57,7 @@ export async function draftValues(context: Context, engineering_id: number, type
 async function projectOf(context: Context, id: number): Promise<Project> {
   const { rows } = await sql<Project>`select e.engineering_name, e.supervise_no, e.address, e.jsdw_text, e.sgdw_text, e.jldw_text,
       e.license_no, to_char(coalesce((e.sj_kg_time at time zone 'Asia/Shanghai')::date, e.plan_kg_time), 'YYYY-MM-DD') as started,
+      to_char((e.last_check_at at time zone 'Asia/Shanghai')::date, 'YYYY-MM-DD') as checked,
       o.name as office, concat_ws('　', m.real_name, a.real_name) as officers
     from engineering e left join supervise_org o on o.id = e.supervise_org_id
       left join account m on m.id = e.main_officer left join account a on a.id = e.assist_officer
@@ -70,4 +79,6 @@ const valuesOf = (project: Project): PlaceholderValues => ({
   开工日期: project.started ? chineseDate(project.started) : '',
   监督员: project.officers ?? '',
   日期: chineseDate(today()),
+  // 没有检查过的，哪一天查的由拟稿人写：不替他说今天查过。
+  检查日期: project.checked ? chineseDate(project.checked) : '',
 })

@@ -12,6 +12,7 @@ import { addDays, lastDayOf, today } from '@zhujian/model/date'
 import { compare, sub } from '@zhujian/model/decimal'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
+import type { Caller } from '../../entity/context'
 import { fillRows, holdRows } from '../../entity/decide'
 import { addRow } from '../../entity/save'
 import { type Effect, extend } from '../../entity/extend'
@@ -119,4 +120,11 @@ async function onApprove(effect: Assessment): Promise<void> {
   })
 }
 
-extend(siteAssessment, { on: { add: fillScore, edit: fillScore, submit: onAssessed, approve: onApprove } })
+/** 评分的人不审核自己评的。 */
+const byAnother = (alias: string, { session }: Caller) =>
+  sql<boolean>`not coalesce(${sql.ref(`${alias}.officer_ids`)} @> array[${session.account_id}]::bigint[], false)`
+
+extend(siteAssessment, {
+  openTo: { approve: byAnother },
+  on: { add: fillScore, edit: fillScore, submit: onAssessed, approve: onApprove },
+})

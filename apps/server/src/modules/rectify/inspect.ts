@@ -189,7 +189,7 @@ async function draftNotice(effect: Effect, { finding, line }: Inspection, ids: r
   }))
   const days = failed.flatMap(({ deadline }) => (deadline && deadline >= today() ? deadline : [])).toSorted()
   const saved = await addRow(effect, superviseDoc, {
-    ...(await draftValues(context, engineeringId, '07')),
+    ...(await draftValues(context, engineeringId, '07', dayOf(row.check_at))),
     line,
     items,
     // 文书签发时，所涉隐患记下文书；全部销项的，文书即已回复。

@@ -1,14 +1,16 @@
 import { SIGN_AGAIN } from '@zhujian/domain/safety/visit-signed'
-import type { VisitDesk } from '@zhujian/domain/safety/visit'
+import type { VisitDesk, VisitProject } from '@zhujian/domain/safety/visit'
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../data/account'
 import { get } from '../../data/client'
 import { newKey } from '../../data/idempotency-key'
 import { useSession } from '../../data/session'
+import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import { shrinkPhoto } from './shrink-photo'
-import { atProject, missingIn, newVisit } from './visit-form'
+import { atProject, isBegun, missingIn, newVisit } from './visit-form'
+import { jumpTo } from './visit-jump'
 import { visitApi } from './visit-paths'
 import { enqueue, readQueue, sendAll, takeBack, useQueue } from './visit-queue'
 import { upheld } from './visit-signed'
@@ -119,13 +121,32 @@ export function useVisit(given: number | null): VisitControl | undefined {
   const started = visit !== undefined
   useEffect(() => {
     const found = desk?.projects.find(({ id }) => id === given)
-    if (started && desk && found && now().project === null) put(atProject(now(), found, desk.officers))
+    if (started && desk && found) void turnTo(found, desk.officers)
   }, [desk, given, started])
   useEffect(() => {
     document.addEventListener('visibilitychange', keepNow)
     return () => document.removeEventListener('visibilitychange', keepNow)
   }, [])
   return visit && { visit, desk, ...acts }
+}
+
+/** 问过、没有换成的：清单取到两次，只问一次。 */
+let declined: number | null = null
+
+/** 从一个工程发起的就检查它；别的工程写到一半的，问过才清空。 */
+async function turnTo(found: VisitProject, officers: VisitDesk['officers']): Promise<void> {
+  const { project, projectName } = now()
+  if (project === found.id) return
+  if (project !== null && isBegun(now())) {
+    if (declined === found.id) return
+    declined = found.id
+    const text = `“${projectName}”的检查写到一半，还没有存下。检查“${found.name}”要先清空它；接着做它的请取消`
+    if (!(await confirm(text, { title: '上一次检查还没有做完', okText: '清空，另做检查', danger: true }))) return
+    declined = null
+  }
+  if (project !== null) await acts.restart()
+  put(atProject(now(), found, officers))
+  requestAnimationFrame(() => jumpTo('project'))
 }
 
 /** 接着上次没有做完的；没有的另起一次。 */

@@ -47,6 +47,12 @@ export function newVisit({ id, real_name }: Who, now = Math.floor(Date.now() / 1
   }
 }
 
+/** 已经写了东西的，不能不声不响地换成另一个工程。 */
+export const isBegun = ({ rows, conclusion, sign }: Visit): boolean =>
+  conclusion !== null ||
+  sign !== null ||
+  rows.some(({ result, photos, note }) => result !== null || photos.length > 0 || note !== '')
+
 /** 选定工程：工程的主、辅监督员随之勾上，可以改。 */
 export function atProject(visit: Visit, { id, name, officers, stage }: VisitProject, colleagues: readonly VisitOfficer[]): Visit {
   const all = [...new Set([...visit.inspectors, ...officers])].filter((each) => colleagues.some((officer) => officer.id === each))
