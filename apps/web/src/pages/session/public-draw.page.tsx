@@ -106,14 +106,17 @@ function Told({ draw }: { draw: PublicDraw }) {
         />
         {draw.left_out && <Fact label="未列入名单" value={`回避后检查人不足：${draw.left_out}`} />}
       </dl>
-      <p className="public-draw-note">
-        种子由“监督机构编号|抽取日期|公布的数|随机串”组成。工程按
-        SHA-256（种子＋工程编号，前后直接相连）从小到大取；检查人避开应当回避的， 先派次数少的，次数相同的按
-        SHA-256（种子＋工程编号＋“|”＋执法证号）从小到大取。
-      </p>
+      <p className="public-draw-note">{HOW}</p>
     </>
   )
 }
+
+/** 照着它，谁都能自己算一遍。 */
+const HOW = [
+  '种子由“监督机构编号|抽取日期|公布的数|随机串”组成。',
+  '工程按 SHA-256（种子＋工程编号，前后直接相连）从小到大取；',
+  '检查人避开应当回避的，先派次数少的，次数相同的按 SHA-256（种子＋工程编号＋“|”＋执法证号）从小到大取。',
+].join('')
 
 function Drawn({ draw }: { draw: PublicDraw & { drawn: NonNullable<PublicDraw['drawn']> } }) {
   const { drawn } = draw
