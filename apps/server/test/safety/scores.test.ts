@@ -214,6 +214,13 @@ it('says as a table is called missing that it cannot be: what every site has, a 
   expect(refusedWith(await put(desk.site, score, 17, away))).toBe('台账里有使用中的3号塔机，塔式起重机不能作缺项')
   for (const code of [3, 4, 5, 6, 7, 8, 9]) idOf(await put(desk.site, score, code, away))
   expect(refusedWith(await put(desk.site, score, 10, away))).toBe('台账里有在用的脚手架（JS-1），脚手架不能作缺项')
+  const dug = (stage: number) =>
+    sql`update engineering set pit_depth = 6.2, progress_stage = ${stage} where id = ${desk.office.project}`.execute(platform.db)
+  await dug(2)
+  expect(refusedWith(await put(desk.site, score, 11, away))).toMatch(
+    /^登记的基坑最大深度 6\.20? m，形象进度为地基基础，基坑工程不能作缺项$/,
+  )
+  await dug(3)
   const url = `/api/safety/jgj59_score/pc/onSite?engineering_id=${desk.office.project}&on=${today()}`
   const told = (await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: desk.site.token } })).json()
   expect(told.data.standing.map(({ label }: { label: string }) => label)).toEqual(['塔式起重机', '脚手架'])

@@ -45,6 +45,11 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     ...extendFields,
     ...settledFields,
   },
+  // 等级由检查的人定，重大事故隐患按标准判：两样说得不一样的，提醒核对，不替人判。
+  notes: (row) =>
+    row.level === dangerLevel.code('major') && row.is_major === false
+      ? [{ field: 'is_major', text: '等级为重大而不属于重大事故隐患，请对照判定标准核对', tone: 'warning' }]
+      : [],
   rules: (row) => [
     row.is_major === true && !row.major_basis && { field: 'major_basis', message: '重大事故隐患应写明判定依据' },
     deadlineAhead(row),
