@@ -20,8 +20,8 @@ export const reportVerdict = dict({
   agree: [1, '竣工验收的组织形式、程序与执行标准符合规定，同意备案', 'success'],
 })
 
-/** 与“同意备案”说反了的话。 */
-const CONTRARY = /不合格|不同意|不予|不符合|不得备案|重新组织/
+/** 与“同意备案”说反了的话；“抽测不合格的已返工，复检合格”说的是抽测，不是结论。 */
+const CONTRARY = /不同意|不予备案|不得备案|(?:工程|验收)(?:质量)?(?:不合格|不符合)|重新组织/
 export const contradicts = (note: unknown): boolean => typeof note === 'string' && CONTRARY.test(note)
 
 export const opinionKinds = dict({ agree: [1, '同意验收合格', 'success'], disagree: [2, '不同意', 'danger'] })

@@ -4,6 +4,7 @@ import { NO_PART } from '../reference/unit-parts'
 import { completionAcceptance } from './completion-acceptance'
 import { completionSteps } from './completion-flow'
 import { workScope } from './work-scope'
+import { contradicts } from './completion-dicts'
 import { blockersOf, type CompletionFacts, gateOf, isGated } from './gates'
 
 const CLEAN = {
@@ -237,4 +238,11 @@ describe('the checklist', () => {
     expect(isOpenIn(accept, 'passed')).toBe(false)
     expect(isOpenIn(accept, undefined)).toBe(false)
   })
+})
+
+it('a word beside the verdict may tell of a test that failed and was put right, not of work that is unsound', () => {
+  for (const note of ['抽测不合格的两组已返工，复检合格', '未发现不符合强制性标准的做法', null])
+    expect(contradicts(note), `${note}`).toBe(false)
+  for (const note of ['工程不合格', '验收不符合规定', '不同意通过竣工验收', '不予备案'])
+    expect(contradicts(note), note).toBe(true)
 })

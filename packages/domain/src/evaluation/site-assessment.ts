@@ -16,9 +16,6 @@ import {
 import { RETURNED } from '../flows/said'
 import { jgj59Score, scoreScene } from '../safety/jgj59-score'
 
-/** 抽查须两名以上监督人员（建质〔2014〕153号第十二条）。 */
-export const LEAST_OFFICERS = 2
-
 /** 评完的标准化评分：受检一方签没签认，分都定了。 */
 const FINISHED = (['signing', 'signed', 'refused'] as const).map((key) => Number(jgj59Score.flow?.states.code(key)))
 const see = ['read', 'export'] as const

@@ -1,5 +1,5 @@
 import { AppError, type FieldProblem } from '@zhujian/model'
-import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
+import { nowSeconds, today } from '@zhujian/model/date'
 import { documentGaps, draftGaps, isOrder, speaksOfStop, standInGap, stateGap } from '@zhujian/domain/document/document-gaps'
 import { endsStop } from '@zhujian/domain/document/work-goes-on'
 import { factsOfType, isDocumentType, servesAll, signersOf } from '@zhujian/domain/document/document-types'
@@ -19,7 +19,7 @@ import { inStates } from '../../entity/in-states'
 import { requireNothingStands, takeEffect, tellArchived } from './legal-effects'
 import { askToAct, settleAsked, tellDrafter, tellVoided } from './notices'
 import { officeOf } from './office'
-import { openReceipts, registerAll, serveAll, voidAll } from './receipts'
+import { openReceipts, registerAll, requireAfterIssue, serveAll, voidAll } from './receipts'
 import { requireSigner, signDocument } from './sign-document'
 import { lineUp } from './signing-line'
 
@@ -65,8 +65,10 @@ async function addresseeGaps(row: Effect['row'], trx: Effect['trx']): Promise<{ 
   return rows.length > 0 ? [] : [{ field: 'receiver', message: '主送单位应是本工程的参建单位' }]
 }
 
-/** 责令整改的隐患还没有了结：销项、撤回了的不能再列入。 */
-async function dangerGaps({ danger_ids: ids, engineering_id }: Effect['row'], trx: Effect['trx']): Promise<FieldProblem[]> {
+/** 责令整改的隐患还没有了结：销项、撤回了的不能再列入；更正已发的照原样。 */
+async function dangerGaps(row: Effect['row'], trx: Effect['trx']): Promise<FieldProblem[]> {
+  const { danger_ids: ids, engineering_id } = row
+  if (!isOrder(row.type) || row.corrects_id !== null) return []
   const { rows } = await sql<{
     names: string | null
   }>`select string_agg(coalesce(danger_no, place), '、' order by id) as names from hidden_danger
@@ -157,7 +159,7 @@ async function onSubmit(effect: Effect): Promise<void> {
     ...documentGaps(effect.row),
     ...draftGaps(effect.row),
     ...(await addresseeGaps(effect.row, effect.trx)),
-    ...(isOrder(effect.row.type) && effect.row.corrects_id === null ? await dangerGaps(effect.row, effect.trx) : []),
+    ...(await dangerGaps(effect.row, effect.trx)),
   ]
   if (fields.length > 0) throw new AppError('invalid', { fields })
   effect.set({ reject_reason: null, reviewed_by: null, reviewed_at: null, review_opinion: null })
@@ -191,8 +193,8 @@ async function onIssue(effect: Effect): Promise<void> {
   await requireState(row, effect.trx)
   await requireSilentOfStops(effect)
   // 送审以后才销项、撤回的，也不再责令。
-  const settled = isOrder(row.type) && row.corrects_id === null ? await dangerGaps(row, effect.trx) : []
-  if (settled[0]) throw new AppError('wrongState', { message: `${settled[0].message}，请退回拟稿人改正` })
+  const [settled] = await dangerGaps(row, effect.trx)
+  if (settled) throw new AppError('wrongState', { message: `${settled.message}，请退回拟稿人改正` })
   if (row.due_on !== null && row.due_on < today())
     throw new AppError('wrongState', { message: `整改（回复）期限 ${row.due_on} 已过，请退回拟稿人另定期限` })
   await settleAsked(effect)
@@ -214,8 +216,7 @@ async function onDeliver(effect: Effect): Promise<void> {
 
 async function onReceipt(effect: Effect): Promise<void> {
   const { row, context, set } = effect
-  if (row.receipt_at !== null && row.issue_at !== null && row.receipt_at < Math.floor(row.issue_at / 60) * 60)
-    throw refuse('receipt_at', `不能早于文书签发的时间 ${formatInstant(row.issue_at)}`)
+  requireAfterIssue('receipt_at', row.receipt_at, row.issue_at)
   if (row.deliver_at === null) set({ deliver_at: row.receipt_at, delivered_by: context.session.account_id })
   await registerAll(effect, row)
 }

@@ -17,5 +17,5 @@ export { type SealRequest, type SealService, useSealService } from './seal-servi
 export { chineseDate } from './print-content'
 export { LEFT, MARGINS, mm, type Page, WIDTH } from './paper'
 export { reprintDocument } from './reprint-document'
-export { draftValues } from './start-draft'
+export { draftPaper } from './start-draft'
 export { putOnPaper } from './sign-document'

@@ -1,22 +1,16 @@
 import { AppError } from '@zhujian/model'
-import { daysBetween, formatInstant, nowSeconds, today } from '@zhujian/model/date'
+import { daysBetween, nowSeconds, today } from '@zhujian/model/date'
 import { docReceipt } from '@zhujian/domain/document/doc-receipt'
 import { SIGNED_ITSELF } from '@zhujian/domain/document/doc-receipt-served'
 import { deliverMethods, serviceGap } from '@zhujian/domain/document/document-types'
 import { overdueDays } from '@zhujian/domain/project/pause'
 import { type Effect as EffectOn, extend } from '../../entity/extend'
 import { pausesOf } from '../project/public'
-import { refusal, requireTold } from '../site/public'
+import { requireTold } from '../site/public'
 import { tellAddressee, tellReceipt } from './notices'
-import { afterSigning, servedNow, settleDocument } from './receipts'
+import { afterSigning, requireAfterIssue, servedNow, settleDocument } from './receipts'
 
 type Effect = EffectOn<typeof docReceipt>
-
-/** 送达、签收都在文书签发之后。@throws invalid */
-function requireAfterIssue({ row }: Effect, field: 'signed_at' | 'left_at'): void {
-  if (Number(row[field]) < Math.floor(row.created_at / 60) * 60)
-    throw refusal(field, `不能早于文书签发的时间 ${formatInstant(row.created_at)}`)
-}
 
 /** 没有平台账号的单位无人可签：谁都签不了它的名。 */
 function requireAddressee({ row }: Effect): void {
@@ -55,8 +49,8 @@ async function onSign(effect: Effect): Promise<void> {
 }
 
 async function onRegister(effect: Effect): Promise<void> {
-  requireAfterIssue(effect, 'signed_at')
   const { row, context, set } = effect
+  requireAfterIssue('signed_at', row.signed_at, row.created_at)
   set({
     registered_by: context.session.account_id,
     state: afterSigning(row),
@@ -68,7 +62,7 @@ async function onRegister(effect: Effect): Promise<void> {
 async function onRefuse(effect: Effect): Promise<void> {
   const { row, set } = effect
   requireTold(row, 'refuse_reason')
-  requireAfterIssue(effect, 'left_at')
+  requireAfterIssue('left_at', row.left_at, row.created_at)
   const { delivered_by } = servedNow(effect)
   set({ registered_by: delivered_by, deliver_method: deliverMethods.code('leave'), deliver_at: row.left_at, delivered_by })
   await tellAddressee(effect, row, { kind: 'notice', title: '监督文书已留置送达' })

@@ -2,12 +2,13 @@ import { docReceipt, receiptStates, servedStates } from '@zhujian/domain/documen
 import { deliverMethods } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
-import { nowSeconds } from '@zhujian/model/date'
+import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { RowIn } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows, insertRow } from '../../entity/decide'
+import { refusal } from '../site/public'
 import { addresseesOf } from './addressees'
 import type { DocumentRow } from './legal-effects'
 import { tellAddressee } from './notices'
@@ -54,6 +55,12 @@ export async function serveAll(writing: Writing, row: DocumentRow, method: numbe
 }
 
 export const servedNow = ({ context }: Writing) => ({ deliver_at: nowSeconds(), delivered_by: context.session.account_id })
+
+/** 送达、签收、回执都在文书签发之后；时间填到分。@throws invalid */
+export function requireAfterIssue(field: string, at: number | null, issued: number | null): void {
+  if (at !== null && issued !== null && at < Math.floor(issued / 60) * 60)
+    throw refusal(field, `不能早于文书签发的时间 ${formatInstant(issued)}`)
+}
 
 /** 签收之后还等回复的，待回复；没有回复期限的，到此了结。 */
 export const afterSigning = (receipt: RowIn<typeof docReceipt>) =>

@@ -8,6 +8,8 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import { addRow } from '../../entity/save'
+import type { Writing } from '../../entity/write'
 import { addresseesOf } from './addressees'
 import { chineseDate } from './print-content'
 
@@ -46,8 +48,21 @@ export async function startDraft(
   return { ...filled, officers, unit_ids: addressed.flatMap(({ unit_id }) => unit_id ?? []) }
 }
 
-/** 由别的办理拟出的文书：填得进草稿的各项，其余由监督员补齐。 */
-export async function draftValues(context: Context, engineering_id: number, type: DocumentTypeCode, checked?: string) {
+/** 由别的办理拟出的文书，答它的编号：各项照模板与工程填好，`values` 是那件办理知道的，其余由监督员补齐。 */
+export async function draftPaper(
+  writing: Writing,
+  engineeringId: number,
+  { type, checked }: { readonly type: DocumentTypeCode; readonly checked?: string },
+  values: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const { id } = await addRow(writing, superviseDoc, {
+    ...(await draftValues(writing.context, engineeringId, type, checked)),
+    ...values,
+  })
+  return id
+}
+
+async function draftValues(context: Context, engineering_id: number, type: DocumentTypeCode, checked?: string) {
   const { unit_ids, ...start } = await startDraft(context, engineering_id, type, checked)
   const form = new Set(superviseDoc.form.map(nameOf))
   const texts = Object.fromEntries(Object.entries(start).filter(([name]) => form.has(name)))

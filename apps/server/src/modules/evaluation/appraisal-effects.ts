@@ -7,16 +7,14 @@ import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { settledFindings } from '@zhujian/domain/flows/rectify-flow'
 import { superviseLine } from '@zhujian/domain/document/document-types'
-import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { addDays, lastDayOf, today } from '@zhujian/model/date'
 import { compare, sub } from '@zhujian/model/decimal'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Caller } from '../../entity/context'
 import { fillRows, holdRows } from '../../entity/decide'
-import { addRow } from '../../entity/save'
 import { type Effect, extend } from '../../entity/extend'
-import { draftValues } from '../document/public'
+import { draftPaper } from '../document/public'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
 import { requireSheet, takeScore } from './assessed-sheet'
@@ -85,17 +83,12 @@ async function onAssessed(effect: Assessment): Promise<void> {
 }
 
 /** 不合格的限期整改：拟好通知书，由监督员补齐、送审。 */
-async function draftNotice(effect: Assessment, due_on: string): Promise<number> {
-  const { row, context } = effect
+function draftNotice(effect: Assessment, due_on: string): Promise<number> {
+  const { row } = effect
   const said = `标准化考评 ${row.assess_no ?? ''} 得 ${row.score} 分，不合格：${row.problems}`
   const items = [{ content: said.slice(0, 300) }]
-  const doc = await addRow(effect, superviseDoc, {
-    ...(await draftValues(context, row.engineering_id, '07')),
-    line: superviseLine.code('safety'),
-    items,
-    due_on,
-  })
-  return doc.id
+  const values = { line: superviseLine.code('safety'), items, due_on }
+  return draftPaper(effect, row.engineering_id, { type: '07', checked: row.assessed_on }, values)
 }
 
 /** 不合格的在期限之内再次考评（JGJ 59-2011 第 5.0.3 条）；这一次就是以前不合格的再次考评。 */

@@ -27,7 +27,8 @@ type Appeal = Effect<typeof evaluationAppeal>
 
 const { states } = evaluationApplication.flow ?? {}
 const [PUBLIC, DONE, DRAFT] = (['public', 'done', 'draft'] as const).map((key) => Number(states?.code(key)))
-const UNSENT = (['draft', 'returned', 'revoked'] as const).map((key) => Number(states?.code(key)))
+/** 没有报出、退回来的、撤销了的：不算在办，也不算评过。 */
+const NOT_STANDING = (['draft', 'returned', 'revoked'] as const).map((key) => Number(states?.code(key)))
 const ASSESSED = siteAssessment.flow?.states.code('done')
 const COMPLETED = engineeringStates.code('completed')
 
@@ -82,7 +83,7 @@ async function onAccept(effect: Application): Promise<void> {
 /** 一个工程终评一次：已有申请在办、已经评过的，不再另报；撤销了的可以再报。@throws invalid */
 async function requireOnlyOne({ trx, row }: Application): Promise<void> {
   const { rows } = await sql<{ no: string; state: number }>`select apply_no as no, state from evaluation_application
-    where engineering_id = ${row.engineering_id} and id <> ${row.id} and deleted_at is null and state <> all(${UNSENT}::smallint[])
+    where engineering_id = ${row.engineering_id} and id <> ${row.id} and deleted_at is null and state <> all(${NOT_STANDING}::smallint[])
     order by id desc limit 1`.execute(trx)
   const [other] = rows
   if (other) throw refusal('engineering_id', `本工程的考评申请 ${other.no} ${states?.labelOf(other.state) ?? ''}，不能另报`)

@@ -1,6 +1,5 @@
 import { issueKind } from '@zhujian/domain/quality/quality-dicts'
 import { superviseLine } from '@zhujian/domain/document/document-types'
-import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { doubtsOf } from '@zhujian/domain/quality/measured'
 import { measurePhase } from '@zhujian/domain/quality/measure-items'
 import { qualityIssue } from '@zhujian/domain/quality/quality-issue'
@@ -11,7 +10,7 @@ import { sub } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { addRow } from '../../entity/save'
 import { type Effect, extend } from '../../entity/extend'
-import { draftValues } from '../document/public'
+import { draftPaper } from '../document/public'
 import { holdProject } from '../project/public'
 import { settingsNow } from '../setting/public'
 import { copiedFrom } from './doubts'
@@ -62,7 +61,7 @@ const KINDS: Readonly<Record<number, number>> = {
 
 /** 不合格的：登记质量问题，拟监督抽测记录，由监督员补齐下发。 */
 async function fail(effect: Sampling): Promise<void> {
-  const { row, context, set } = effect
+  const { row, set } = effect
   const project = await holdProject(effect, row.engineering_id)
   const said = `${samplingKind.labelOf(row.kind)}抽测 ${row.total} 点，合格率 ${row.rate} %，不合格`
   const issue = await addRow(effect, qualityIssue, {
@@ -76,12 +75,8 @@ async function fail(effect: Sampling): Promise<void> {
     duty_unit_id: project.sgdw,
   })
   const items = [{ content: `${row.part} ${row.member}：${said}`.slice(0, 300) }]
-  const doc = await addRow(effect, superviseDoc, {
-    ...(await draftValues(context, row.engineering_id, '06')),
-    line: superviseLine.code('quality'),
-    items,
-  })
-  set({ quality_issue_id: issue.id, doc_id: doc.id })
+  const values = { line: superviseLine.code('quality'), items }
+  set({ quality_issue_id: issue.id, doc_id: await draftPaper(effect, row.engineering_id, { type: '06' }, values) })
 }
 
 /** 抽测结束：不合格的当即拟好质量问题与抽测记录，签认之前只有监督机构看得到。 */

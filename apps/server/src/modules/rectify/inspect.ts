@@ -1,7 +1,6 @@
 import type { MessageLink } from '@zhujian/domain/contracts/message-links'
 import { type AnyEntity, AppError } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
-import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import type { safetyCheck } from '@zhujian/domain/safety/safety-check'
 import { checkStates, unjudged } from '@zhujian/domain/flows/check-flow'
@@ -20,7 +19,7 @@ import type { Effect as EffectOn, Extension } from '../../entity/extend'
 import { addRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows } from '../../entity/decide'
-import { draftValues } from '../document/public'
+import { draftPaper } from '../document/public'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { holdProject, type Project } from '../project/public'
@@ -179,8 +178,7 @@ async function register(effect: Effect, { finding, found }: Inspection, project:
 
 /** 限期整改的，拟好整改通知书的草稿，检查出的各项列在其中，由监督员补齐送审。 */
 async function draftNotice(effect: Effect, { finding, line }: Inspection, ids: readonly number[]): Promise<number> {
-  const { row, context } = effect
-  const engineeringId = row.engineering_id
+  const { row } = effect
   const failed = failedOf(row)
   const items = failed.map(({ item, place, note, basis, deadline }) => ({
     content: [place, item, note].filter(Boolean).join('：').slice(0, 300),
@@ -188,16 +186,20 @@ async function draftNotice(effect: Effect, { finding, line }: Inspection, ids: r
     due: deadline ?? null,
   }))
   const days = failed.flatMap(({ deadline }) => (deadline && deadline >= today() ? deadline : [])).toSorted()
-  const saved = await addRow(effect, superviseDoc, {
-    ...(await draftValues(context, engineeringId, '07', dayOf(row.check_at))),
-    line,
-    items,
-    // 文书签发时，所涉隐患记下文书；全部销项的，文书即已回复。
-    ...(finding === hiddenDanger && { danger_ids: ids }),
-    ...(days.length > 0 && { due_on: days.at(-1) }),
-    ...(await inspectorsOf(effect)),
-  })
-  return saved.id
+  const checked = dayOf(row.check_at)
+  return draftPaper(
+    effect,
+    row.engineering_id,
+    { type: '07', checked },
+    {
+      line,
+      items,
+      // 文书签发时，所涉隐患记下文书；全部销项的，文书即已回复。
+      ...(finding === hiddenDanger && { danger_ids: ids }),
+      ...(days.length > 0 && { due_on: days.at(-1) }),
+      ...(await inspectorsOf(effect)),
+    },
+  )
 }
 
 /** 文书上写明检查人与各自的执法证号：《行政处罚法》第五十五条，执法人员应当主动出示执法证件。 */

@@ -1,15 +1,13 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { superviseLine } from '@zhujian/domain/document/document-types'
-import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { CYCLE_MONTHS, personPoint, pleadingUntil, pointValue } from '@zhujian/domain/reputation/person-point'
 import { lapsesOn, meaningOf } from '@zhujian/domain/reputation/point-cycle'
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { addRow } from '../../entity/save'
-import { draftValues } from '../document/public'
+import { draftPaper } from '../document/public'
 import { notify } from '../message/public'
 import { accountsWith, holdersOfEach } from '../office/public'
 import { setting, workCalendar } from '../setting/public'
@@ -109,15 +107,11 @@ function requireHeard({ row }: Point): void {
 }
 
 /** 记分通知单：拟好草稿，由监督员补齐、送审。 */
-async function draftNotice(effect: Point, { name, item }: Accused): Promise<number> {
-  const { row, context } = effect
+function draftNotice(effect: Point, { name, item }: Accused): Promise<number> {
+  const { row } = effect
   const content = `${name} ${row.happened_on}：${row.fact}，记 ${row.points} 分`.slice(0, 300)
-  const doc = await addRow(effect, superviseDoc, {
-    ...(await draftValues(context, row.engineering_id, '17')),
-    line: superviseLine.code('safety'),
-    items: [{ content, basis: item.slice(0, 100) }],
-  })
-  return doc.id
+  const values = { line: superviseLine.code('safety'), items: [{ content, basis: item.slice(0, 100) }] }
+  return draftPaper(effect, row.engineering_id, { type: '17' }, values)
 }
 
 /** 确认了这一笔，当即告知所在企业、项目部与监督员；够约谈、够更换的一并说明。 */

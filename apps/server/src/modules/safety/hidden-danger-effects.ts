@@ -7,10 +7,11 @@ import { checkerSide, recheckWay } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { AppError } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../entity/context'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
+import type { Session } from '../../entity/session'
 import { settleReplies } from '../document/public'
 import { rectified } from '../rectify/public'
 import { settingsNow } from '../setting/public'
@@ -36,27 +37,34 @@ async function settleNotice(effect: Danger): Promise<void> {
   if (rows.length === 0) await settleReplies(effect, row.doc_id, '所列隐患均已销项')
 }
 
+type Sql = RawBuilder<unknown>
+/** 以这条隐患为依据、还压着的停工。 */
+const stopOver = (
+  project: Sql,
+  id: Sql,
+) => sql`from stop_work s where s.engineering_id = ${project} and s.danger_ids @> array[${id}]::bigint[]
+  and ${inStates('s', stopWorkStates, ['reviewing', 'signing', 'stopped'])} and s.deleted_at is null`
+/** 列着这条隐患、还有效的文书。 */
+const paperOver = (doc: Sql) => sql`from supervise_doc d where d.id = ${doc} and d.corrected_id is null
+  and ${inStates('d', documentStates, ['issued', 'delivered', 'receipted', 'archived'])} and d.deleted_at is null`
+const isHead = ({ roles }: Session): boolean => roles.some((role) => role === 'section_chief' || role === 'station_head')
+
 /** 停工以它为依据的，停工期间不能撤回：撤回了，就没有整改、没有复查也能复工。@throws wrongState */
 async function requireNoStop({ row, trx }: Danger): Promise<void> {
   const { rows } = await sql<{
     stop_no: string | null
-  }>`select stop_no from stop_work s where s.engineering_id = ${row.engineering_id}
-    and s.danger_ids @> array[${row.id}]::bigint[] and ${inStates('s', stopWorkStates, ['reviewing', 'signing', 'stopped'])}
-    and s.deleted_at is null order by s.id desc limit 1`.execute(trx)
+  }>`select s.stop_no ${stopOver(sql`${row.engineering_id}`, sql`${row.id}`)} order by s.id desc limit 1`.execute(trx)
   if (rows[0])
     throw new AppError('wrongState', {
       message: `停工通知 ${rows[0].stop_no ?? ''} 以它为依据，停工期间不能撤回，按整改、复查销项办理`,
     })
 }
 
-const IN_FORCE = (['issued', 'delivered', 'receipted', 'archived'] as const).map((key) => documentStates.code(key))
-
 /** 列入已发文书的：纸上仍要求整改，先更正或作废文书再撤回，否则纸上与系统各说各的。@throws wrongState */
 async function requireNoNotice({ row, trx }: Danger): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select concat_ws(' ', title, doc_no) as name from supervise_doc
-    where id = ${row.doc_id} and corrected_id is null and state = any(${IN_FORCE}::smallint[]) and deleted_at is null`.execute(
-    trx,
-  )
+  const { rows } = await sql<{
+    name: string
+  }>`select concat_ws(' ', d.title, d.doc_no) as name ${paperOver(sql`${row.doc_id}`)}`.execute(trx)
   if (rows[0])
     throw new AppError('wrongState', { message: `已列入 ${rows[0].name}，先制发更正文书去掉这一项，或作废该文书，再撤回` })
 }
@@ -67,8 +75,7 @@ async function requireWithdrawable(effect: Danger): Promise<void> {
   await requireNoStop(effect)
   await requireNoNotice(effect)
   if (!row.is_major || row.checker_side !== checkerSide.code('regulator')) return
-  const heads = context.session.roles.some((role) => role === 'section_chief' || role === 'station_head')
-  if (!heads || row.created_by === context.session.account_id)
+  if (!isHead(context.session) || row.created_by === context.session.account_id)
     throw new AppError('wrongState', { message: '重大事故隐患的撤回由科长、站长核实后办理，查出的人不能自己撤回' })
 }
 
@@ -134,15 +141,11 @@ async function requireVisited({ row, trx }: Danger): Promise<void> {
 }
 
 /** 撤回办得成的才列出来：没有停工、已发文书以它为依据，重大的由查出的人以外的科长、站长办。 */
-function withdrawable(alias: string, { session: { roles, account_id } }: Caller) {
+function withdrawable(alias: string, { session }: Caller) {
   const of = (name: string) => sql.ref(`${alias}.${name}`)
-  const heads = roles.some((role) => role === 'section_chief' || role === 'station_head')
-  return sql<boolean>`(not exists (select 1 from stop_work s where s.engineering_id = ${of('engineering_id')}
-      and s.danger_ids @> array[${of('id')}] and ${inStates('s', stopWorkStates, ['reviewing', 'signing', 'stopped'])} and s.deleted_at is null)
-    and not exists (select 1 from supervise_doc d where d.id = ${of('doc_id')} and d.corrected_id is null
-      and d.state = any(${IN_FORCE}::smallint[]) and d.deleted_at is null)
+  return sql<boolean>`(not exists (select 1 ${stopOver(of('engineering_id'), of('id'))}) and not exists (select 1 ${paperOver(of('doc_id'))})
     and (not ${of('is_major')} or ${of('checker_side')} <> ${checkerSide.code('regulator')}
-      or (${heads} and ${of('created_by')} is distinct from ${account_id})))`
+      or (${isHead(session)} and ${of('created_by')} is distinct from ${session.account_id})))`
 }
 
 const rectifying = rectified({

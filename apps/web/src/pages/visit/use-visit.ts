@@ -53,6 +53,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 onSessionEnd(() => {
   clearTimeout(timer)
   useCurrent.setState({ visit: undefined })
+  declined = null
 })
 
 const now = (): Visit => {
