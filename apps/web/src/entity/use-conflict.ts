@@ -28,7 +28,7 @@ export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
   useOthersChanges(entity.name, loaded !== undefined, (_names, projects) => {
     const project = loaded && projectOf(entity, loaded)
     if (projects && project && !projects.has(project)) return
-    void get<WireRow>(entityPath(entity.name, 'info'), { params: { id: row?.id }, type, background: true }).then(
+    void get<WireRow>(entityPath(entity.name, 'info'), { params: { id: loaded?.id }, type, background: true }).then(
       (now) => setOvertaken(now.version !== loaded?.version),
       () => undefined,
     )
@@ -45,7 +45,9 @@ export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
   }
   const reload = async (form: SchemaFormControl) => {
     // A failure is said by the client; the form stays as it is and the button with it.
-    const theirs = await get<WireRow>(entityPath(entity.name, 'info'), { params: { id: row?.id }, type }).catch(nullWhenRefused)
+    const theirs = await get<WireRow>(entityPath(entity.name, 'info'), { params: { id: loaded?.id }, type }).catch(
+      nullWhenRefused,
+    )
     if (!theirs) return
     const { taken, conflicts } = compareEdits(names, loaded ?? {}, form.values, theirs)
     const mine = names.filter((name) => form.changed.includes(name))
@@ -68,5 +70,18 @@ export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
     form.set(patchFrom([name], found.theirs))
     setFound({ ...found, conflicts: found.conflicts.filter((each) => each.name !== name) })
   }
-  return { loaded: loaded ?? {}, version: loaded?.version, stale, overtaken, found, watch, reload, compare, takeTheirs }
+  return {
+    loaded: loaded ?? {},
+    id: loaded?.id,
+    version: loaded?.version,
+    /** The form stays open after it was saved: what follows goes on from there. */
+    saved: setLoaded,
+    stale,
+    overtaken,
+    found,
+    watch,
+    reload,
+    compare,
+    takeTheirs,
+  }
 }

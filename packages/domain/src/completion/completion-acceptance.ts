@@ -93,7 +93,7 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     remaining_note: f.longText('问题整改与遗留', { optional: true, max: 1000, hint: '责令整改的问题及其落实；没有遗留的写“无”' }),
     report_verdict: f.enum('监督结论', reportVerdict, {
       optional: true,
-      hint: '有违反质量管理规定的，不出监督报告：按“更正状态”撤销合格，责令重新组织验收',
+      hint: '有违反质量管理规定的，不出监督报告：由站长责令重新组织验收',
     }),
     report_opinion: f.longText('结论说明', { optional: true, max: 500, hint: '结论之外还要写明的；没有的不填' }),
     report_draft: f.ref('监督报告稿', 'supervise_doc', optional),

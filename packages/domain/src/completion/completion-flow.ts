@@ -1,7 +1,7 @@
 import { states } from '@zhujian/model'
 import { grantAll } from '../roles'
 
-/** 准备资料 → 报送 → 受理 → 组织验收 → 合格 → 备案；验收中责令整改的，整改后重新组织验收。 */
+/** 准备资料 → 报送 → 受理 → 组织验收 → 合格 → 备案；验收中责令整改的、合格之后责令重新组织验收的，整改后再组织一次。 */
 export const completionStates = states({
   pending: [0, '待受理'],
   filed: [1, '已备案'],
@@ -54,6 +54,19 @@ export const completionSteps = {
       tells: '建设、施工、监理、勘察、设计五方',
     },
   },
+  // 合格之后、备案之前发现违反质量管理规定的；监督报告已经签发、送审的先作废、撤回。
+  redo: {
+    label: '责令重新组织验收',
+    from: ['passed'],
+    to: 'rectifying',
+    asks: ['rectify_reason', 'rectify_due'],
+    tone: 'danger',
+    legal: {
+      effect: '合格作废，工程与随之验收的单体回到“在建”，整改之后重新组织验收，五方重新签署意见',
+      basis: '建设工程质量管理条例第四十九条第二款；房屋建筑和市政基础设施工程竣工验收备案管理办法第八条',
+      tells: '建设、施工、监理、勘察、设计五方，承办监督员',
+    },
+  },
   // 监督员拟稿，之后与别的文书一样送审、由站长在签批台签发。
   report: {
     label: '拟制监督报告',
@@ -82,6 +95,6 @@ export const completionGrants = {
   intake: [...see, 'accept', 'return', 'file'],
   officer: [...see, 'accept', 'return', 'pass', 'rectify', 'report'],
   section_chief: [...see, 'accept', 'return', 'pass', 'rectify', 'report', 'file'],
-  station_head: [...see, 'accept', 'return', 'pass', 'rectify', 'file'],
+  station_head: [...see, 'accept', 'return', 'pass', 'rectify', 'redo', 'file'],
   ...grantAll(['site_safety', 'site_labour'], ['read']),
 }

@@ -92,6 +92,14 @@ export const engineeringSteps = {
     tone: 'danger',
     caused: true,
   },
+  revokeCompletion: {
+    label: '责令重新组织竣工验收',
+    from: ['completed'],
+    to: 'building',
+    asks: ['reject_reason'],
+    tone: 'danger',
+    caused: true,
+  },
   terminate: {
     label: '终止监督',
     from: ['completed', 'suspended'],

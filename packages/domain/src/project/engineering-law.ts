@@ -17,6 +17,7 @@ export const projectCauses = {
   completionStart: '组织竣工验收',
   completionPass: '竣工验收确认合格',
   completionRectify: '竣工验收责令整改',
+  completionRedo: '竣工验收责令重新组织验收',
   idle: '停工、中止逾 90 日或竣工逾 90 日未终止',
   cancelled: '项目取消经确认',
   proposal: '更正状态的提出经另一人确认',
@@ -137,6 +138,17 @@ export const engineeringLaw = {
     causes: ['completionRectify'],
     people: [],
     gates: [{ text: '写明整改内容与期限', clause: `${CHECK}第八条` }],
+  },
+  revokeCompletion: {
+    causes: ['completionRedo'],
+    people: [],
+    gates: [
+      {
+        text: '尚未备案，写明违反的规定、整改内容与期限',
+        clause: '建设工程质量管理条例第四十九条第二款；竣工验收备案管理办法第八条',
+      },
+      { text: '质量监督报告没有签发、没有在审，已经签发的先作废', clause: HOUSE },
+    ],
   },
   terminate: {
     causes: ['termination'],

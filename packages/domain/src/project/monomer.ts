@@ -116,6 +116,8 @@ export const monomer = defineEntity('monomer', {
         tone: 'success',
         caused: true,
       },
+      // 责令重新组织竣工验收时，随工程验收的一并退回；分期验收过的不动。
+      reopen: { label: '撤销验收', from: ['accepted'], to: 'building', tone: 'danger', caused: true },
     },
   },
   grants: {

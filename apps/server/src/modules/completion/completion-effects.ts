@@ -4,6 +4,7 @@ import { completionConclusion, contradicts } from '@zhujian/domain/completion/co
 import { partsUnfit, specialsUnfit } from '@zhujian/domain/completion/work-scope'
 import { checklist } from '@zhujian/domain/completion/checklist'
 import type { GateLine } from '@zhujian/domain/completion/gates'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { AppError } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
@@ -12,7 +13,7 @@ import { type Effect as EffectOn, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows } from '../../entity/decide'
 import type { NumberedDocument } from '../document/public'
-import { acceptMonomers, holdProject, type Project, scopeOf, stepProject } from '../project/public'
+import { acceptMonomers, holdProject, type Project, reopenMonomers, scopeOf, stepProject } from '../project/public'
 import { setting, steadyCalendar } from '../setting/public'
 import { refusal, requireGrounds } from '../site/public'
 import { type Completion, roundOf } from './completion-facts'
@@ -26,6 +27,7 @@ type Effect = EffectOn<typeof completionAcceptance>
 const UNDERWAY = ['building', 'accepting']
 const projectState = (engineering: Project): string => engineeringStates.keyOf(engineering.state) ?? ''
 const noteOf = (row: Completion): string => `竣工验收 ${row.acceptance_no ?? row.id}`
+const passNote = (row: Completion): string => `${noteOf(row)} 确认合格`
 
 /** 建设单位、监督机构与监督员都由工程决定。 */
 export const fromProject = (engineering: Project): Record<string, unknown> => ({
@@ -165,7 +167,7 @@ async function onPass(effect: Effect): Promise<void> {
   requireGrounds(row, 'supervise_opinion', '请写明对验收组织形式、程序、执行标准的监督情况')
   const passed = await agreedOn(effect)
   await stepProject(effect, engineering.id, 'complete', { completed_on: passed }, { cause: 'completionPass', note: noteOf(row) })
-  await acceptMonomers(effect, engineering.id, row.finish_on, { note: `${noteOf(row)} 确认合格` })
+  await acceptMonomers(effect, engineering.id, row.finish_on, { note: passNote(row) })
   const reportDays = await setting(context.platform, 'completion_report_days')
   const report = addWorkingDays(await steadyCalendar(trx), passed, reportDays)
   const record = addDays(passed, await setting(context.platform, 'completion_record_days'))
@@ -185,12 +187,18 @@ async function onPass(effect: Effect): Promise<void> {
   await tellOwner(effect, { kind: 'todo', title: '竣工验收合格，请办理备案', more: `，备案期限 ${record}` })
 }
 
+/** 要整改什么、到哪天为止，逐项写明；返回期限。@throws invalid */
+function requireRectification(row: Effect['row']): string {
+  requireGrounds(row, 'rectify_reason', '请逐项写明要整改什么')
+  const due = row.rectify_due ?? ''
+  if (due < today()) throw refusal('rectify_due', '整改期限不能早于今天')
+  return due
+}
+
 /** 责令整改：工程回到在建，整改完再组织验收。 */
 async function onRectify(effect: Effect): Promise<void> {
   const { row, set } = effect
-  requireGrounds(row, 'rectify_reason', '请逐项写明要整改什么')
-  const due = row.rectify_due ?? ''
-  if (due < today()) throw new AppError('invalid', { fields: [{ field: 'rectify_due', message: '整改期限不能早于今天' }] })
+  const due = requireRectification(row)
   const engineering = await holdProject(effect, row.engineering_id)
   if (projectState(engineering) !== 'accepting')
     throw new AppError('invalid', { message: `工程当前为“${engineeringStates.labelOf(engineering.state)}”，不能责令整改` })
@@ -202,8 +210,38 @@ async function onRectify(effect: Effect): Promise<void> {
     { reject_reason: reason },
     { cause: 'completionRectify', note: noteOf(row) },
   )
-  set({ due_on: due, conclusion: completionConclusion.code('rectify'), rectify_at: nowSeconds(), accept_on: null })
+  set({ ...RECTIFY, due_on: due, rectify_at: nowSeconds() })
   await tellParties(effect, { kind: 'todo', title: '竣工验收责令整改', more: `，期限 ${due}：${reason}` })
+}
+
+const RECTIFY = { conclusion: completionConclusion.code('rectify'), accept_on: null } as const
+
+/** 说可以备案的报告还算数的，不能又责令重新组织验收：签发了的先作废，没有签发的先删去稿子。@throws invalid */
+async function requireNoReport({ row, trx }: Effect): Promise<void> {
+  const { rows } = await sql<{ doc_no: string | null }>`select doc_no from supervise_doc
+    where id in (${row.quality_report}::bigint, ${row.report_draft}::bigint) and deleted_at is null
+      and state <> ${documentStates.code('voided')}`.execute(trx)
+  const [paper] = rows
+  if (!paper) return
+  const first = paper.doc_no === null ? '已经拟稿，请承办监督员先撤回、删去稿子' : `${paper.doc_no} 已经签发，请先作废`
+  throw new AppError('invalid', { message: `质量监督报告${first}，再责令重新组织验收` })
+}
+
+/** 合格之后、备案之前发现违反质量管理规定的（质量管理条例第四十九条第二款）：合格作废，从整改重新来过。 */
+async function onRedo(effect: Effect): Promise<void> {
+  const { row, set } = effect
+  const due = requireRectification(row)
+  const engineering = await holdProject(effect, row.engineering_id)
+  await requireNoReport(effect)
+  const note = `${noteOf(row)} 责令重新组织验收`
+  const reason = (row.rectify_reason ?? '').slice(0, 200)
+  await stepProject(effect, engineering.id, 'revokeCompletion', { reject_reason: reason }, { cause: 'completionRedo', note })
+  await reopenMonomers(effect, engineering.id, passNote(row), { note })
+  set({ ...RECTIFY, due_on: due, rectify_at: nowSeconds(), passed_on: null, report_due: null, record_due: null })
+  set({ quality_report: null, report_draft: null, report_verdict: null })
+  const said = { kind: 'todo', title: '竣工验收责令重新组织', more: `，整改期限 ${due}：${reason}` } as const
+  await tellParties(effect, said)
+  await tellOffice(effect, [], said)
 }
 
 /** 质量监督报告的几段：签发以后不能改，“1”“合格”不是报告；没有遗留的可以写“无”。 */
@@ -264,6 +302,7 @@ extend(completionAcceptance, {
     start: onStart,
     pass: onPass,
     rectify: onRectify,
+    redo: onRedo,
     report: onReport,
     file: onFile,
   },

@@ -229,6 +229,7 @@ extend(engineering, {
     applyCompletion: tell('申请竣工验收'),
     complete: tell('竣工验收合格'),
     declineCompletion: tell('竣工验收不合格'),
+    revokeCompletion: tell('责令重新组织竣工验收', () => ({ completed_on: null })),
     terminate: both(
       closePauses,
       tell('终止监督', () => ({ closed_on: today() })),

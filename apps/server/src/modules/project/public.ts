@@ -1,4 +1,4 @@
-export { acceptMonomer, acceptMonomers } from './accept-monomers'
+export { acceptMonomer, acceptMonomers, reopenMonomers } from './accept-monomers'
 export type { Project } from './act'
 export { type Archiving, onArchive } from './archiving'
 export { factsOf, passedOf } from './project-facts'

@@ -54,12 +54,11 @@ function Draft({ row, start = NOTHING, handingIn = false, onClose }: DraftDialog
   const { form, draft, conflict, fill } = useDraftDocument({
     row,
     start,
+    handIn,
     onSaved: (saved, action) => {
-      toast.success('草稿已保存')
+      if (action !== HAND_IN) toast.success('草稿已保存')
       onClose()
-      const whole = { ...form.values, ...saved }
-      if (action === PREVIEW) openPreview([pdfOf(whole)])
-      if (action === HAND_IN) void handIn(whole)
+      if (action === PREVIEW) openPreview([pdfOf({ ...form.values, ...saved })])
     },
   })
   useStartedSubmit(handingIn, () => void form.submit(HAND_IN))
@@ -86,15 +85,15 @@ function Draft({ row, start = NOTHING, handingIn = false, onClose }: DraftDialog
   )
 }
 
-/** 存好之后送审；没有送成的，草稿已在，说明缘由。 */
+/** 存好之后送审；没有送成的，缘由标在表单上，并说明草稿已在。 */
 function useHandIn() {
   const submit = useStep(superviseDoc, 'submit', documentSteps.submit)
   return async (row: DocumentRow) => {
     try {
       await submit([{ id: row.id, text: documentTitle(row), version: row.version }], {})
     } catch (error) {
-      toast.fault(error)
       toast.warning('草稿已保存，未送审')
+      throw error
     }
   }
 }

@@ -27,11 +27,13 @@ const FILLED = ['title', 'receiver', 'body', 'closing', 'copies', 'officers', 'u
 interface Options {
   row: DocumentRow | undefined
   start: FormRow
+  /** 送审被拒的不算办完：草稿已存，表单留着，缺什么标在各项上。 */
+  handIn: (row: DocumentRow) => Promise<void>
   onSaved: (row: { id: number; version: number }, action: string) => void
 }
 
 /** 拟稿的表单：暂存草稿、与别人的修改对照、套用模板。 */
-export function useDraftDocument({ row, start, onSaved }: Options) {
+export function useDraftDocument({ row, start, handIn, onSaved }: Options) {
   const { type } = useTab()
   const key = useSubmitKey()
   const conflict = useConflict(superviseDoc, row)
@@ -46,13 +48,16 @@ export function useDraftDocument({ row, start, onSaved }: Options) {
     onSubmit: async (values, action) => {
       const fields = action === HAND_IN ? documentGaps(values) : []
       if (fields.length > 0) throw new ApiError('请填齐再送审', { fields })
-      const body = row ? { ...changesOf(conflict.loaded, values), id: row.id, version: conflict.version } : values
-      const path = entityPath(DOCUMENT, row ? 'edit' : 'add')
+      const { id, version } = conflict
+      const body = id ? { ...changesOf(conflict.loaded, values), id, version } : values
+      const path = entityPath(DOCUMENT, id ? 'edit' : 'add')
       const call = post<{ id: number; version: number }>(path, body, { type, key: key.of(body) })
       const saved = await conflict.watch(call)
       key.done()
       kept.discard()
       await invalidate(DOCUMENT)
+      conflict.saved({ ...conflict.loaded, ...values, ...saved })
+      if (action === HAND_IN) await handIn({ ...values, ...saved } as DocumentRow)
       onSaved(saved, action)
     },
   })

@@ -1,0 +1,58 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
+import { addDays, today } from '@zhujian/model/date'
+import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make } from '../factory'
+import { createStage, done, fill, opine, prepared, project, projectState, rowOf, type Stage, step, underWay } from './stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+  await ensureWorkCalendar(stage.platform)
+}, 60_000)
+afterAll(() => stage.close())
+
+describe('a completion that was found fit', () => {
+  it('that broke the rules is revoked before it is filed by the head of the station, and nobody else: the project and its buildings are at work again', async () => {
+    const { here, tokens } = stage
+    const at = await project(stage)
+    await make(stage.platform, entityOf('monomer'), { engineering_id: at, state: 11 })
+    const id = await underWay(stage, at)
+    for (const party of responsibleRoles) done(await opine(stage, party, id))
+    done(await fill(stage, 'jsdw', id, 'accept_report'))
+    done(await step(stage, here.tokens.officer, id, 'pass', { supervise_opinion: '组织形式、程序符合规定，五方到场' }))
+    const buildings = () =>
+      sql<{ state: number }>`select state from monomer where engineering_id = ${at} and deleted_at is null`
+        .execute(stage.platform.db)
+        .then(({ rows }) => rows.map(({ state }) => state))
+    expect(new Set(await buildings())).toEqual(new Set([1]))
+    const words = { rectify_reason: '节能分部未经专项验收即组织竣工验收', rectify_due: addDays(today(), 9) }
+    for (const token of [here.tokens.officer, tokens.jsdw])
+      expect(await step(stage, token, id, 'redo', words)).toMatchObject({ code: 10000 })
+    expect(await step(stage, here.tokens.station_head, id, 'redo', { ...words, rectify_reason: '1' })).toMatchObject({
+      data: { fields: [{ field: 'rectify_reason' }] },
+    })
+    const report = {
+      behaviour_note: '各方责任制健全，程序到位',
+      entity_note: '抽测主体结构实体六组，均合格',
+      remaining_note: '无',
+      report_verdict: 1,
+    }
+    done(await step(stage, here.tokens.officer, id, 'report', report))
+    expect((await step(stage, here.tokens.station_head, id, 'redo', words)).msg).toContain('请承办监督员先撤回、删去稿子')
+    await sql`update supervise_doc set deleted_at = now() where engineering_id = ${at} and type = '14'`.execute(stage.platform.db)
+    done(await step(stage, here.tokens.station_head, id, 'redo', words))
+    expect(await projectState(stage, at)).toBe(1)
+    expect(new Set(await buildings())).toEqual(new Set([11]))
+    expect(await rowOf(stage, id)).toMatchObject({
+      passed_on: null,
+      record_due: null,
+      report_draft: null,
+      rectify_due: words.rectify_due,
+    })
+    const again = await step(stage, tokens.jsdw, id, 'start', { accept_on: today(), accept_group: prepared.accept_group })
+    expect(again.msg).toContain('施工单位尚未提交整改完成报告')
+  }, 40_000)
+})
