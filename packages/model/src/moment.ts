@@ -15,5 +15,5 @@ export interface Moment {
   readonly int: (min: number, max: number) => number
 }
 
-/** Rows a reference may point at, best the same for one row. */
-export type Offer = (target: string, count: number, where?: Bound['where']) => readonly number[]
+/** Rows a reference may point at, best the same for one row; of companies those alone that play one of these parts. */
+export type Offer = (target: string, count: number, where?: Bound['where'], parts?: Bound['parts']) => readonly number[]

@@ -24,8 +24,8 @@ const byKind: Sampling = {
   dictionary: () => null,
   tree: () => null,
   region: () => '330106',
-  ref: ({ target, where }, _moment, offer) => offer(target, 1, where)[0] ?? null,
-  refs: ({ target, where }, _moment, offer) => [...offer(target, 3, where)],
+  ref: ({ target, where, parts }, _moment, offer) => offer(target, 1, where, parts)[0] ?? null,
+  refs: ({ target, where, parts }, _moment, offer) => [...offer(target, 3, where, parts)],
   files: () => null,
   geo: () => '120.13,30.26',
   lines: ({ fields, preset = [{}] }, moment, offer) =>

@@ -40,19 +40,23 @@ async function targetsOf(run: DemoRun, entity: AnyEntity, sites: readonly Projec
   const references = fields.filter((field) => field.kind === 'ref' || field.kind === 'refs')
   const found = new Map<string, Map<number, number[]>>()
   const ids = sites.map(({ plan }) => plan.id)
-  for (const { target, where } of references) {
+  for (const { target, where, parts } of references) {
     const { scope, fields: columns } = entityOf(target)
     const ofStation = scope === 'org' && 'supervise_org_id' in columns
-    if (found.has(offered(target, where)) || (scope !== 'project' && scope !== 'unit' && !ofStation)) continue
+    const key = offered(target, where, parts)
+    if (found.has(key) || (scope !== 'project' && scope !== 'unit' && !ofStation)) continue
     const find = scope === 'project' ? ofProjects : scope === 'unit' ? ofParties : ofStations
-    const rows = await find(run, target, ids, filterConditions(entityOf(target), 't', whereQuery(where)))
-    found.set(offered(target, where), new Map(rows.map(({ project, ids: list }) => [project, list])))
+    const kept = filterConditions(entityOf(target), 't', whereQuery(where))
+    const rows = await find(run, target, ids, parts ? [...kept, sql<boolean>`p.role = any(${[...parts]}::text[])`] : kept)
+    found.set(key, new Map(rows.map(({ project, ids: list }) => [project, list])))
   }
   return found
 }
 
 type Where = Parameters<Offer>[2]
-const offered = (target: string, where: Where): string => `${target}?${JSON.stringify(where ?? {})}`
+type Parts = Parameters<Offer>[3]
+const offered = (target: string, where: Where, parts: Parts): string =>
+  `${target}?${JSON.stringify(where ?? {})}${parts?.join('|') ?? ''}`
 
 interface Targets {
   readonly project: number
@@ -108,9 +112,9 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
   const hands = handsOf(entity, accounts)
   const rows = moments.map(({ project, way, ago }, index): DemoRow => {
     const day = daysAgo(run, ago)
-    const offer: Offer = (target, count, where) => {
+    const offer: Offer = (target, count, where, parts) => {
       if (target === 'account') return hands.pair.slice(0, count)
-      const known = targets.get(offered(target, where))?.get(project.plan.id) ?? []
+      const known = targets.get(offered(target, where, parts))?.get(project.plan.id) ?? []
       return (target === 'unit' ? known : random.shuffle(known)).slice(0, count)
     }
     const municipal = !isHouse(project.plan.typeCode)

@@ -36,6 +36,10 @@ export async function scoreAssessments({ trx }: DemoRun): Promise<void> {
   await sql`update jgj59_score s set scene = ${scoreScene.code('onSite')}, officer_ids = a.officer_ids, created_by = a.created_by
     from site_assessment a where s.id = (select max(o.id) from jgj59_score o where o.engineering_id = a.engineering_id
       and ${finished('o')} and o.deleted_at is null)`.execute(trx)
+  // 考评用的是受检一方签认了的。
+  await sql`update jgj59_score s set state = ${scoreStates.code('signed')}, sign_by = by.id, sign_at = s.created_at + interval '8 hours'
+    from (select max(sign_by) as id from jgj59_score where sign_by is not null) by
+    where s.scene = ${scoreScene.code('onSite')} and s.state = ${scoreStates.code('signing')}`.execute(trx)
   await sql`update site_assessment a set score_sheet_id = s.id, assessed_on = s.scored_on from jgj59_score s
     where s.engineering_id = a.engineering_id and s.scene = ${scoreScene.code('onSite')} and ${finished('s')}`.execute(trx)
   await sql`update site_assessment set state = ${siteAssessment.flow?.states.code('scoring')}, summary = null, score = null,

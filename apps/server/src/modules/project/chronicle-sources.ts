@@ -74,7 +74,7 @@ const named = Object.entries({
   // 更正状态另有自己的一行。
 }).filter(([name]) => name !== 'correctState' && name !== 'report')
 const actWord = `case l.action ${named.map(([name, label]) => `when ${quoted(name)} then ${quoted(label)}`).join(' ')} end`
-const actTone = `case when l.action in ('stop', 'return', 'terminate', 'cancel') then 'danger'
+const actTone = `case when l.action in ('stop', 'return', 'terminate', 'cancel', 'declineCompletion', 'revokeCompletion') then 'danger'
   when l.action in ('accept', 'start', 'resume', 'complete') then 'success' else 'default' end`
 
 /** 大事记取自哪里。后来的领域在这里加一段。 */
