@@ -2,6 +2,8 @@ import { createContext, useCallback, useContext, useEffect, useState } from 'rea
 import type { HistoryType } from './client'
 import { readOwn, writeOwn } from './session-items'
 
+type TabQuery = Record<string, string | number | undefined>
+
 /** What a page may know and do about the tab it is shown in. */
 export interface Tab {
   key: string
@@ -16,8 +18,8 @@ export interface Tab {
   setType: (type: HistoryType) => void
   /** Marks unsaved work: orange dot, question before closing. */
   setDirty: (dirty: boolean) => void
-  /** Replaces the query of this tab in the address, so that a list survives reload and back. */
-  setQuery: (query: Record<string, string | number | undefined>) => void
+  /** Replaces the query of this tab in the address, so that a list survives reload and back; as a function of what stands there, so that of two changes in a row neither is lost. */
+  setQuery: (change: TabQuery | ((now: Tab['query']) => TabQuery)) => void
   close: () => void
   openTab: (address: string, title?: string) => void
   /** Shows another address in this same tab. */
@@ -75,8 +77,8 @@ export function useTabState<T>(key: string, initial: T): readonly [T, (next: T |
 export function useAddressed(name: string, older = name): readonly [number | null, (id: number | null) => void] {
   const { query, setQuery } = useTab()
   const choose = useCallback(
-    (id: number | null) => setQuery({ ...query, [older]: undefined, [name]: id ?? undefined }),
-    [query, name, older, setQuery],
+    (id: number | null) => setQuery((now) => ({ ...now, [older]: undefined, [name]: id ?? undefined })),
+    [name, older, setQuery],
   )
   return [Number(query[name] ?? query[older]) || null, choose]
 }

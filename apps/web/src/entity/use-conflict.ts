@@ -23,12 +23,13 @@ interface Found {
 export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
   const { type } = useTab()
   const [loaded, setLoaded] = useState<WireRow | undefined>(row)
+  const read = (more = {}) => get<WireRow>(entityPath(entity.name, 'info'), { params: { id: loaded?.id }, type, ...more })
   const [stale, setStale] = useState(false)
   const [overtaken, setOvertaken] = useState(false)
   useOthersChanges(entity.name, loaded !== undefined, (_names, projects) => {
     const project = loaded && projectOf(entity, loaded)
     if (projects && project && !projects.has(project)) return
-    void get<WireRow>(entityPath(entity.name, 'info'), { params: { id: loaded?.id }, type, background: true }).then(
+    void read({ background: true }).then(
       (now) => setOvertaken(now.version !== loaded?.version),
       () => undefined,
     )
@@ -70,18 +71,7 @@ export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
     form.set(patchFrom([name], found.theirs))
     setFound({ ...found, conflicts: found.conflicts.filter((each) => each.name !== name) })
   }
-  return {
-    loaded: loaded ?? {},
-    id: loaded?.id,
-    version: loaded?.version,
-    /** The form stays open after it was saved: what follows goes on from there. */
-    saved: setLoaded,
-    stale,
-    overtaken,
-    found,
-    watch,
-    reload,
-    compare,
-    takeTheirs,
-  }
+  // `saved`: the form stays open after it was saved, what follows goes on from there.
+  const at = { loaded: loaded ?? {}, id: loaded?.id, version: loaded?.version, saved: setLoaded }
+  return { ...at, stale, overtaken, found, watch, reload, compare, takeTheirs }
 }

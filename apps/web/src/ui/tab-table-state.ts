@@ -65,7 +65,7 @@ function readText(tab: Tab, reach: Reach, key: string): string | undefined {
 }
 
 function writeText(tab: Tab, reach: Reach, key: string, text: string | undefined): void {
-  if (reach === 'address' && tab.key !== '') tab.setQuery(addressWith(tab.query, text ?? '', prefixOf(tab.key, key)))
+  if (reach === 'address' && tab.key !== '') tab.setQuery((now) => addressWith(now, text ?? '', prefixOf(tab.key, key)))
   else if (reach === 'account') savePreference(`table.${key}`, text ?? null)
   else keep(tabStatePrefix(tab.key) + key, text)
   tell()

@@ -37,7 +37,11 @@ export async function createOrdinary(run: DemoRun, projects: Projects, accounts:
 /** 引用指到的各类行，按工程分。 */
 async function targetsOf(run: DemoRun, entity: AnyEntity, sites: readonly Project[]) {
   const fields = Object.values(entity.fields).flatMap((field) => (field.kind === 'lines' ? Object.values(field.fields) : [field]))
-  const references = fields.filter((field) => field.kind === 'ref' || field.kind === 'refs')
+  const chosen = fields.filter((field) => field.kind === 'ref' || field.kind === 'refs')
+  // 样例自己挑的不说是哪一方。
+  const references = chosen.flatMap((field) =>
+    field.parts ? [field, { target: field.target, where: field.where, parts: undefined }] : [field],
+  )
   const found = new Map<string, Map<number, number[]>>()
   const ids = sites.map(({ plan }) => plan.id)
   for (const { target, where, parts } of references) {

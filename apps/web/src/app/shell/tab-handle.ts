@@ -12,11 +12,12 @@ export function useTabHandle({ key, path, query, type }: OpenTab): Tab {
       setTitle: (title: string, code?: string) => setTabTitle(key, title, code),
       setType: (found: HistoryType) => setTabType(key, found),
       setDirty: (dirty: boolean) => setTabDirty(key, dirty),
-      setQuery: (next: Record<string, string | number | undefined>) => {
-        const tab = tabOf(key)
+      setQuery: (change: Parameters<Tab['setQuery']>[0]) => {
+        const [tab, place] = [tabOf(key), currentPlace()]
         // 只有当前标签的地址在地址栏里；隐藏的页面不改地址。
-        if (tab && currentPlace().path === tab.path)
-          navigate(addressFor(tab.path, { ...next, ...keptQuery(tab) }), { replace: true })
+        if (!tab || place.path !== tab.path) return
+        const next = typeof change === 'function' ? change(place.query) : change
+        navigate(addressFor(tab.path, { ...next, ...keptQuery(tab) }), { replace: true })
       },
       close: () => void closeTab(key),
       openTab: (address: string) => openFrom(key, address),

@@ -24,6 +24,8 @@ const MARGIN = 32
 const MOST_PIXEL_RATIO = 2
 /** px before a page comes into sight at which it is drawn. */
 const AHEAD = '600px'
+/** px: of a page narrower than this nothing is legible. */
+const LEAST_WIDTH = 240
 /** A4 */
 const USUAL_RATIO = 297 / 210
 
@@ -44,7 +46,10 @@ function useNear(boxRef: RefObject<HTMLElement | null>): boolean {
 function viewportOf(page: PDFPageProxy, { width, height }: Room, { scale, rotation }: Pick<PdfPageProps, 'scale' | 'rotation'>) {
   const turned = (page.rotate + rotation) % 360
   const natural = page.getViewport({ scale: 1, rotation: turned })
-  const fitted = Math.min((width - MARGIN) / natural.width, (height - MARGIN) / natural.height)
+  const across = (width - MARGIN) / natural.width
+  const down = (height - MARGIN) / natural.height
+  // In a low stage a whole page could not be read: it is fitted to the width and scrolls.
+  const fitted = natural.width * down < LEAST_WIDTH ? across : Math.min(across, down)
   return page.getViewport({ scale: fitted * scale, rotation: turned })
 }
 
