@@ -40,6 +40,14 @@ describe('a completion that was found fit', () => {
       remaining_note: '无',
       report_verdict: 1,
     }
+    expect(
+      await step(stage, here.tokens.officer, id, 'report', { ...report, remaining_note: '路基压实度不足尚未整改' }),
+    ).toMatchObject({
+      data: { fields: [{ field: 'remaining_note' }] },
+    })
+    const correction = await make(stage.platform, entityOf('state_correction'), { engineering_id: at, state: 0 })
+    expect((await step(stage, here.tokens.officer, id, 'report', report)).msg).toContain('等待确认')
+    await sql`update state_correction set state = 11 where id = ${correction}`.execute(stage.platform.db)
     done(await step(stage, here.tokens.officer, id, 'report', report))
     expect((await step(stage, here.tokens.station_head, id, 'redo', words)).msg).toContain('请承办监督员先撤回、删去稿子')
     await sql`update supervise_doc set deleted_at = now() where engineering_id = ${at} and type = '14'`.execute(stage.platform.db)

@@ -57,8 +57,8 @@ describe('a document from draft to archive', () => {
     expect(await receiptsOf(office, id)).toMatchObject([{ signed_by: site.id, due_on: ANSWER_BY, delivered_by: officer.id }])
   })
 
-  it('that is refused at delivery is left with a photo, and only then archived without a receipt', async () => {
-    const { officer, harness } = office
+  it('that is refused at delivery is left with a photo, which is service: the answer stays due, and only then is it archived', async () => {
+    const { officer, site, harness } = office
     const id = await reviewed(office)
     await sign(office, officer, id)
     const bare = await receiptStep(office, officer, id, 'refuse', { left_at: nowSeconds(), refuse_reason: '项目负责人拒绝签收' })
@@ -77,6 +77,8 @@ describe('a document from draft to archive', () => {
     expect(await receiptsOf(office, id)).toMatchObject([
       { state: 12, deliver_method: 3, registered_by: officer.id, signed_by: null, deliver_at: left_at },
     ])
+    expect((await step(office, officer, id, 'archive')).msg).toContain('还有 1 个单位没有回复')
+    expect(await receiptStep(office, site, id, 'reply', { reply: '三处临边防护已恢复，附照片' })).toMatchObject({ code: 200 })
     expect(await step(office, officer, id, 'archive')).toMatchObject({ code: 200 })
     const other = await reviewed(office)
     await sign(office, officer, other)

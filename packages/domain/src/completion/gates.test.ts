@@ -4,7 +4,7 @@ import { NO_PART } from '../reference/unit-parts'
 import { completionAcceptance } from './completion-acceptance'
 import { completionSteps } from './completion-flow'
 import { workScope } from './work-scope'
-import { contradicts } from './completion-dicts'
+import { contradicts, unremedied } from './completion-dicts'
 import { blockersOf, type CompletionFacts, gateOf, isGated } from './gates'
 
 const CLEAN = {
@@ -245,4 +245,19 @@ it('a word beside the verdict may tell of a test that failed and was put right, 
     expect(contradicts(note), `${note}`).toBe(false)
   for (const note of ['工程不合格', '验收不符合规定', '不同意通过竣工验收', '不予备案'])
     expect(contradicts(note), note).toBe(true)
+})
+
+it('a fault in the report is said with what became of it, or it bars the report', () => {
+  for (const note of [
+    '楼板厚度抽测不合格的两组已返工，复检合格',
+    '抽测六组，未发现不合格',
+    '没有发现不符合强制性条文的做法',
+    '责令整改的两项均已整改到位',
+    '不存在质量不合格问题',
+    '无',
+    null,
+  ])
+    expect(unremedied(note), `${note}`).toBeUndefined()
+  expect(unremedied('外观良好。楼板厚度抽测不合格。')).toBe('楼板厚度抽测不合格')
+  expect(unremedied('路基压实度不足尚未整改')).toBe('路基压实度不足尚未整改')
 })

@@ -70,7 +70,8 @@ export const receiptSteps = {
     by: 'unit_id',
     within: 'due_on',
     tone: 'success',
-    turn: { to: 'named', in: ['replying'] },
+    // 留置的视为送达：要回复的照样等着。
+    turn: { to: 'named', in: ['replying', 'refused'], where: [['filled', 'due_on']] },
   },
   void: {
     label: '作废送达',
@@ -153,7 +154,7 @@ export const docReceipt = defineEntity('doc_receipt', {
     waiting: { label: '待送达', in: ['waiting'] },
     unsigned: { label: '待签收', in: ['unsigned'] },
     replying: { label: '待回复', in: ['replying'] },
-    ours: { label: '待本单位签收、回复', quiet: true, in: ['unsigned', 'replying'], where: [['mine', 'unit_id']] },
+    ours: { label: '待本单位签收、回复', quiet: true, in: ['unsigned', 'replying', 'refused'], where: [['mine', 'unit_id']] },
     oursLate: {
       label: '本单位逾期',
       quiet: true,

@@ -62,7 +62,13 @@ export const documentSteps = {
     from: ['delivered'],
     to: 'receipted',
     asks: ['receipt_at', 'receipt_file'],
+    shows: ['receiver', 'unit_ids'],
     tone: 'success',
+    legal: {
+      effect: '还没有签收的受送达单位一并登记为已签收；只有其中几家签了的，在送达回证里逐家登记',
+      basis: '民事诉讼法第八十七条：送达必须有送达回证，由受送达人记明收到日期并签名或者盖章',
+      tells: '一并登记的受送达单位',
+    },
     turn: 'nobody',
   },
   archive: { label: '归档', from: ['receipted'], to: 'archived', turn: 'nobody' },

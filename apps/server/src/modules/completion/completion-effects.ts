@@ -1,15 +1,17 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
-import { completionConclusion, contradicts } from '@zhujian/domain/completion/completion-dicts'
+import { completionConclusion, contradicts, unremedied } from '@zhujian/domain/completion/completion-dicts'
 import { partsUnfit, specialsUnfit } from '@zhujian/domain/completion/work-scope'
 import { checklist } from '@zhujian/domain/completion/checklist'
 import type { GateLine } from '@zhujian/domain/completion/gates'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { stateCorrectionStates } from '@zhujian/domain/project/state-correction'
 import { AppError } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect as EffectOn, extend } from '../../entity/extend'
+import { inStates } from '../../entity/in-states'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows } from '../../entity/decide'
 import type { NumberedDocument } from '../document/public'
@@ -250,9 +252,25 @@ const REPORTED = {
   entity_note: '请写明抽查、抽测了什么，结果怎样',
 } as const
 
-/** 五方验收合格、监督员确认了的，报告不能又说不合格。@throws invalid */
-function requireFavourable({ report_opinion: note }: Effect['row']): void {
-  if (contradicts(note)) throw refusal('report_opinion', '与“同意备案”的结论相反，请核对')
+const REDO = '违反规定、质量不合格的，由站长责令重新组织验收'
+
+/** 五方验收合格、监督员确认了的，报告不能又说不合格，也不能有写着没有了结的。@throws invalid */
+function requireFavourable(row: Effect['row']): void {
+  if (contradicts(row.report_opinion)) throw refusal('report_opinion', `与“同意备案”的结论相反：${REDO}`)
+  const fields = (['behaviour_note', 'entity_note', 'remaining_note', 'report_opinion'] as const).flatMap((field) => {
+    const said = unremedied(row[field])
+    return said ? [{ field, message: `“${said.trim().slice(0, 40)}”没有写明怎样了结，不能同意备案；${REDO}` }] : []
+  })
+  if (fields.length > 0) throw new AppError('invalid', { fields })
+}
+
+/** 有人提出更正工程状态、还没有确认的，不出报告，也不签发：说的可能就是撤销合格。@throws wrongState */
+async function requireNoCorrection(trx: Effect['trx'], engineeringId: number): Promise<void> {
+  const { rows } = await sql<{ no: string | null }>`select correction_no as no from state_correction
+    where engineering_id = ${engineeringId} and deleted_at is null and ${inStates('state_correction', stateCorrectionStates, ['proposed'])} limit 1`.execute(
+    trx,
+  )
+  if (rows[0]) throw new AppError('wrongState', { message: `更正状态 ${rows[0].no ?? ''} 等待确认，确认或驳回之后再办监督报告` })
 }
 
 async function onReport(effect: Effect): Promise<void> {
@@ -264,6 +282,7 @@ async function onReport(effect: Effect): Promise<void> {
   if (rows.length > 0) throw new AppError('invalid', { message: '质量监督报告已经拟稿，请在监督文书里接着办理' })
   for (const [name, what] of Object.entries(REPORTED)) requireGrounds(row, name, what)
   requireFavourable(row)
+  await requireNoCorrection(trx, row.engineering_id)
   const engineering = await holdProject(effect, row.engineering_id)
   set({ report_draft: await draftQualityReport(effect, engineering) })
 }
@@ -276,6 +295,7 @@ export async function onReportSigned(writing: Writing, document: NumberedDocumen
     sql<boolean>`t.engineering_id = ${document.engineering_id} and t.report_draft = ${document.id} and t.quality_report is null`,
   )
   if (!row) return
+  await requireNoCorrection(writing.trx, row.engineering_id)
   const note = `质量监督报告 ${document.doc_no}`
   const values = { quality_report: document.id, due_on: row.record_due }
   await changeRow(writing, completionAcceptance, row, values, { action: 'reportSigned', note })

@@ -221,12 +221,13 @@ async function onReceipt(effect: Effect): Promise<void> {
   await registerAll(effect, row)
 }
 
-/** 要回复的都回复了才归档；工程已经终止、取消的不再等。@throws wrongState */
+/** 要回复的都回复了才归档，留置送达的也要；工程已经终止、取消的不再等。@throws wrongState */
 async function requireAnswered({ row, trx }: Effect): Promise<void> {
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from doc_receipt r join engineering e on e.id = r.engineering_id
-    where r.doc_id = ${row.id} and r.deleted_at is null and r.state = ${receiptStates.code('replying')}
+    where r.doc_id = ${row.id} and r.deleted_at is null and r.due_on is not null
+      and ${inStates('r', receiptStates, ['replying', 'refused'])}
       and e.history_type <> ${historyType.code('history')}`.execute(trx)
   const waiting = rows[0]?.n ?? 0
   if (waiting > 0)

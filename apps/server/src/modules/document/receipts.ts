@@ -68,7 +68,7 @@ export const afterSigning = (receipt: RowIn<typeof docReceipt>) =>
 
 /** 一张回证上各方都签了的：余下的各份一并登记。 */
 export async function registerAll(writing: Writing, row: DocumentRow): Promise<void> {
-  for (const receipt of await held(writing, row.id, ['waiting', 'unsigned']))
+  for (const receipt of await held(writing, row.id, ['waiting', 'unsigned'])) {
     await changeRow(
       writing,
       docReceipt,
@@ -84,6 +84,8 @@ export async function registerAll(writing: Writing, row: DocumentRow): Promise<v
       },
       { action: 'register', note: '随文书登记回执' },
     )
+    await tellAddressee(writing, receipt, { kind: 'notice', title: '监督文书已凭回证登记签收' })
+  }
 }
 
 /** 文书作废，各份送达随之作废。 */

@@ -141,7 +141,12 @@ export const chronicleSources: readonly ChronicleSource[] = [
         tone: facts.document.tone,
       },
       { at: 't.deliver_at', who: 't.delivered_by', word: quoted('文书送达') },
-      { at: 't.receipt_at', word: quoted('文书回执') },
+      {
+        at: 't.receipt_at',
+        who: `(select coalesce(r.signed_by, r.registered_by) from doc_receipt r where r.doc_id = t.id and r.deleted_at is null
+          order by coalesce(r.signed_at, r.deliver_at) desc nulls last limit 1)`,
+        word: quoted('文书回执'),
+      },
       { at: 't.archive_at', word: quoted('文书归档') },
       { at: 't.voided_at', word: quoted('文书作废'), tone: `'danger'` },
     ],
@@ -153,6 +158,7 @@ export const chronicleSources: readonly ChronicleSource[] = [
       { at: facts.affair.begun, who: 't.applied_by', word: `${quoted('提交：')} || ${facts.affair.kind}` },
       {
         at: facts.affair.ended,
+        who: '(select k.account_id from biz_task k where k.biz_id = t.id and k.acted_at is not null order by k.acted_at desc limit 1)',
         word: `${facts.affair.kind} || '：' || ${labelIn(bizStates, 't.state')}`,
         tone: toneIn(bizStates, 't.state'),
       },
