@@ -324,13 +324,9 @@ export const needsMoreThanCells = ({ fields, form, filled = [] }: Pick<AnyEntity
     return field !== undefined && !fitsCell(field) && !field.optional && !filled.includes(nameOf(item))
   })
 
-/** Where no line of a sheet can make a row, and none of its keys tells which row a line is about, importing leads nowhere. */
-const importLeadsNowhere = (entity: AnyEntity): boolean =>
-  needsMoreThanCells(entity) && !entity.unique?.some(({ where }) => where === undefined)
-
-/** A right nobody has, whatever is granted or edited. */
+/** A right nobody has, whatever is granted or edited: importing leads nowhere where no line of a sheet can make a row. */
 export const isNobodys = (entity: AnyEntity, right: string): boolean =>
-  isCaused(entity, right) || (right === 'import' && importLeadsNowhere(entity))
+  isCaused(entity, right) || (right === 'import' && needsMoreThanCells(entity))
 
 /** What participants are not told of a row, by the entity or by its flow. */
 export const internalFieldsOf = (

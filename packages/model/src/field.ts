@@ -46,6 +46,7 @@ export interface DecimalField<O extends boolean = boolean> extends Base<string, 
   readonly precision: number
   readonly scale: number
   readonly min?: string
+  readonly max?: string
 }
 export interface BoolField<O extends boolean = boolean> extends Base<boolean, O> {
   readonly kind: 'bool'
@@ -221,7 +222,7 @@ export const f = {
     o?: P,
   ): IntegerField<Opt<P>> => ({ min: 0, max: 2_147_483_647, ...base(label, o), kind: 'integer' }),
   decimal: <
-    const P extends Options & { precision?: number; scale?: number; unit?: string; min?: string; examples?: readonly string[] },
+    const P extends Options & Partial<Pick<DecimalField, 'precision' | 'scale' | 'min' | 'max' | 'examples'>> & { unit?: string },
   >(
     label: string,
     o?: P,

@@ -48,7 +48,7 @@ export const idSchema = z
   )
   .pipe(z.number().int().positive('编号不正确').max(Number.MAX_SAFE_INTEGER, '编号不正确'))
 
-function decimalOf({ precision, scale, min = '0' }: FieldOf<'decimal'>) {
+function decimalOf({ precision, scale, min = '0', max }: FieldOf<'decimal'>) {
   const whole = precision - scale
   return z.preprocess(
     digits,
@@ -60,7 +60,8 @@ function decimalOf({ precision, scale, min = '0' }: FieldOf<'decimal'>) {
         `整数部分不能超过 ${whole} 位`,
       )
       .refine((text) => (text.split('.')[1] ?? '').length <= scale, `小数不能超过 ${scale} 位`)
-      .refine((text) => Number(text) >= Number(min), `不能小于 ${min}`),
+      .refine((text) => Number(text) >= Number(min), `不能小于 ${min}`)
+      .refine((text) => max === undefined || Number(text) <= Number(max), `不能大于 ${max}`),
   )
 }
 

@@ -9,7 +9,7 @@ import { createSite, refused, saved, type Site, type Version } from './site-desk
 
 const ENTITY = 'crane'
 const now = today()
-const [USING, ACCEPTING, REGISTERING, IDLE] = [1, 13, 14, 15]
+const [USING, TESTING, ACCEPTING, REGISTERING, IDLE] = [1, 12, 13, 14, 15]
 
 let site: Site
 let owner: number
@@ -43,7 +43,7 @@ const standing = async (state: number, values: Record<string, unknown> = {}): Pr
 /** 等着登记、资料与各方确认都齐的一台。 */
 async function whole(values: Record<string, unknown>): Promise<Version> {
   const confirmed = { side: 1, unit: '施工', person: '罗大勇', way: 1, on: addDays(now, -7) }
-  const drivers = [await site.certified('05')]
+  const drivers = [await site.certified('05'), await site.certified('04')]
   const row = await standing(REGISTERING, { test_no: `JC${unique()}`, accept_members: [confirmed], drivers, ...values })
   for (const field of ['self_check_file', 'test_file', 'accept_file', 'use_file'])
     await linkedFile(site.harness.platform, site.site.id, ENTITY, row.id, field)
@@ -88,5 +88,53 @@ describe('a machine that is registered for use (建设部令第166号第十七�
     ])
     const back = await saved(step(site.chief, unlicensed, 'refuseRegister', { reject_reason: '司机没有操作资格证书' }))
     expect(await site.stored(ENTITY, back.id)).toMatchObject({ state: ACCEPTING, accept_on: null, accept_members: null })
+  })
+})
+
+describe('a machine on site', () => {
+  const climb = (who: Person, row: Version, ...climb_logs: Record<string, unknown>[]) => step(who, row, 'climb', { climb_logs })
+  const first = { climbed_on: addDays(now, -5), height: '45.00', note: '附着一道，自检、监理验收合格' }
+
+  it('is raised on days after it was put up, higher than before, with its acceptance; what was entered stays', async () => {
+    const using = await standing(USING, tested)
+    for (const [more, field] of [
+      [{ climbed_on: addDays(now, -30) }, 'climb_logs.0.climbed_on'],
+      [{ climbed_on: addDays(now, 1) }, 'climb_logs.0.climbed_on'],
+      [{ height: '9999' }, 'climb_logs.0.height'],
+      [{ note: '' }, 'climb_logs.0.note'],
+    ] as const)
+      expect(await climb(site.site, using, { ...first, ...more })).toMatchObject({ data: { fields: [{ field }] } })
+    const raised = await saved(climb(site.site, using, first))
+    const second = { ...first, climbed_on: now, height: '60.00' }
+    expect((await climb(site.site, raised, { ...first, height: '50.00' }, second)).data.fields).toMatchObject([
+      { field: 'climb_logs', message: '已经登记的顶升记录不能改动，请在后面添加一行' },
+    ])
+    expect((await climb(site.site, raised, first, { ...second, height: '40.00' })).data.fields).toMatchObject([
+      { field: 'climb_logs.1.height', message: '应高于上一次的 45.00 m' },
+    ])
+    await saved(climb(site.site, raised, first, second))
+  })
+
+  it('stands in one place: another with its maker and factory number, or its record number, is refused until it is taken down', async () => {
+    const [maker, factory_no, record_no] = ['长沙中联', `${unique()}`, `浙A-T2026${unique()}`]
+    await standing(USING, { ...tested, maker, factory_no, record_no })
+    const machine = { engineering_id: site.project, crane_kind: 1, crane_name: '8号塔机', model: 'QTZ80', owner_unit: owner }
+    const add = (more: Record<string, unknown>) =>
+      call(site.harness, site.site, '/api/device/crane/pc/add', { ...machine, maker, ...more })
+    const other = { factory_no: `${unique()}`, record_no: `浙A-T2026${unique()}` }
+    expect(await add({ ...other, factory_no })).toMatchObject(
+      refused('这家制造单位、这个出厂编号的机械在本工程登记，还没有拆除', 'factory_no'),
+    )
+    await saved(add(other))
+  })
+
+  it('that waits for a laboratory that cannot come is given to another', async () => {
+    const lab = (name: string) =>
+      make(site.harness.platform, entityOf('unit'), { unit_name: name, corp_type: 13, status: 'normal' })
+    const waiting = await standing(TESTING, { ...dates, test_unit: await lab('一家检测公司'), test_on: null, test_next: null })
+    const another = await lab('另一家检测公司')
+    const changed = await saved(step(site.site, waiting, 'changeLab', { test_unit: another }))
+    expect(await site.stored(ENTITY, changed.id)).toMatchObject({ state: TESTING, test_unit: another })
+    expect((await step(site.site, changed, 'changeLab', { test_unit: owner })).code).not.toBe(200)
   })
 })

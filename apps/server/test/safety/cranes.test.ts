@@ -95,7 +95,7 @@ const CONFIRMING = 20
 const accepted = async (more: Record<string, unknown> = {}) => ({
   accept_on: addDays(now, -7),
   accept_file: await site.paper(),
-  drivers: [await site.certified('05')],
+  drivers: [await site.certified('05'), await site.certified('04')],
   use_file: await site.paper(),
   ...more,
 })
@@ -201,11 +201,12 @@ describe('the notice of installation (建设部令第166号第十条、第十二
 
   it('names an owner that leases it out or builds with it, no supplier of material', async () => {
     const supplier = await company('云州建材有限公司', 'concrete', { corp_type: corpType.code('material') })
-    const values = { crane_kind: 1, crane_name: '9号塔机', model: 'QTZ80', maker: '长沙中联', factory_no: '1' }
+    const values = { crane_kind: 1, crane_name: '9号塔机', model: 'QTZ80', maker: '长沙中联' }
     const add = (owner_unit: number) =>
       call(site.harness, site.site, '/api/device/crane/pc/add', {
         engineering_id: site.project,
         ...values,
+        factory_no: `${unique()}`,
         record_no: `浙A-T2026${unique()}`,
         owner_unit,
       })
@@ -339,7 +340,12 @@ describe('the test and the acceptance (建设部令第166号第十六条)', () =
     const accept = async (more: Record<string, unknown>) => said(step(site.site, accepting, 'accept', await accepted(more)))
     expect(await accept({ accept_file: null })).toMatch(/^accept_file：/)
     expect(await accept({ drivers: [] })).toMatch(/^drivers：/)
-    expect(await accept({ drivers: [await site.worker()] })).toMatch(/^drivers：.*没有监理核验过的起重机械司机、司索信号工证/)
+    expect(await accept({ drivers: [await site.worker()] })).toMatch(
+      /^drivers：.*没有监理核验过的塔式起重机司机、起重信号司索工证/,
+    )
+    const lift = await site.certified('06')
+    expect(await accept({ drivers: [await site.certified('05'), lift] })).toMatch(/^drivers：.*没有监理核验过的塔式起重机司机/)
+    expect(await accept({ drivers: [await site.certified('05')] })).toMatch(/没有一人持监理核验过的起重信号司索工证/)
   })
 
   it('is accepted when installer, lessor and consultant have each agreed from an account of their own', async () => {

@@ -89,7 +89,7 @@ function useEditForm(props: EditFormDialogProps, conflict: ReturnType<typeof use
   const form = useSchemaForm({
     fields: entity.fields,
     items: entity.form.filter((item) => (row ? !stays(entity, nameOf(item)) || !row[nameOf(item)] : !isGiven(item, start))),
-    initial: row ?? { ...printedRows(entity), ...usual, ...start },
+    initial: row ?? { ...usual, ...start },
     rules: (values) => runRules(entity, values),
     notes,
     onSubmit: async (values) => {
@@ -113,12 +113,6 @@ function useEditForm(props: EditFormDialogProps, conflict: ReturnType<typeof use
 /** On a page of a project nobody chooses another. */
 const isGiven = (item: FormItem, start: EditFormDialogProps['start']): boolean =>
   nameOf(item) === 'engineering_id' && Boolean(start?.['engineering_id'])
-
-/** The rows that the printed form of a table has. */
-const printedRows = ({ fields }: AnyEntity) =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => (field.kind === 'lines' && field.preset ? [[name, field.preset]] : [])),
-  )
 
 /** A new row of one project is another draft than one of the next. */
 const draftPlace = (start: EditFormDialogProps['start']): string =>

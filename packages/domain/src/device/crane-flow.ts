@@ -136,6 +136,13 @@ export const craneSteps = {
     within: { setting: 'term_crane_days' },
     turn: reportTurn,
   },
+  changeLab: {
+    label: '更换检测机构',
+    from: ['testing'],
+    to: 'testing',
+    asks: ['test_unit'],
+    shows: ['model', 'owner_unit', 'install_unit', 'install_on'],
+  },
   // 使用单位组织验收并交上验收表、操作人员名单；出租、安装、监理各方以本单位账号依次确认，缺一不可（第十六条）。
   accept: {
     label: '组织联合验收',
@@ -262,7 +269,7 @@ export const craneSteps = {
 } as const
 
 const see = ['read', 'export'] as const
-const keep = ['notify', 'install', 'crew', 'climb', 'disable', 'remove'] as const
+const keep = ['notify', 'install', 'changeLab', 'crew', 'climb', 'disable', 'remove'] as const
 const write = ['add', 'edit', 'delete', 'import'] as const
 const answer = ['confirm', 'object'] as const
 /** 检测结论由检测机构登记，它没有账号的由监理凭报告登记；产权、安装、使用单位不登记自己的。 */

@@ -1,6 +1,6 @@
 import { monthsAfter } from '@zhujian/model/date'
 import type { CodeOf, FieldProblem } from '@zhujian/model'
-import { workKind } from '../people/trades'
+import { type TradeName, workKind } from '../people/trades'
 import { qualLevel } from '../reference/unit-dicts'
 import { craneKind } from './crane-dicts'
 
@@ -40,6 +40,13 @@ export const driverKinds: Readonly<Record<number, CodeOf<typeof workKind>>> = {
   [craneKind.code('tower')]: workKind.code('towerDriver'),
   [craneKind.code('elevator')]: workKind.code('elevatorDriver'),
   [craneKind.code('hoist')]: workKind.code('hoistDriver'),
+}
+
+/** 各类机械的操作人员人人要持的证：开升降机的不上塔机。 */
+export const crewTrades: Readonly<Record<number, TradeName>> = {
+  [craneKind.code('tower')]: 'towerCrew',
+  [craneKind.code('elevator')]: 'elevatorCrew',
+  [craneKind.code('hoist')]: 'hoistCrew',
 }
 
 /** 装、拆这类机械的，其中要有这一类操作资格证书的人（第二十五条）。 */

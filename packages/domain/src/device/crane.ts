@@ -14,9 +14,9 @@ const YEARLY: readonly number[] = [craneKind.code('tower'), craneKind.code('elev
 
 /** 顶升加节、附着的一次记录。 */
 export const climbFields = {
-  climbed_on: f.date('日期'),
-  height: f.decimal('顶升后高度', { precision: 6, unit: 'm' }),
-  note: f.text('附着与验收情况', { prose: true, optional: true, max: 100 }),
+  climbed_on: f.date('日期', { past: true }),
+  height: f.decimal('顶升后高度', { precision: 6, min: '1', max: '655.35', unit: 'm' }),
+  note: f.text('附着与验收情况', { prose: true, max: 100 }),
 } as const
 
 /** 联合验收的一方、它的代表与怎样确认的，由系统写入。 */
@@ -100,7 +100,12 @@ export const crane = defineEntity('crane', {
     use_no: f.text('使用登记证号', { optional: true, max: 40 }),
     use_on: f.date('使用登记日期', { ...optional, past: true }),
     idle_reason: f.text('停用原因', { prose: true, optional: true, max: 200 }),
-    maintain_unit: f.ref('维保单位', 'unit', { optional: true, of: 'any' }),
+    // 出租的由出租单位，自有的由使用单位，委托的由安装单位维护保养（第十九条、第二十条）。
+    maintain_unit: f.ref('维保单位', 'unit', {
+      optional: true,
+      of: 'party',
+      parts: ['crane_lease', 'crane_install', 'sgdw', 'specialty'],
+    }),
     maintain_days: f.integer('维保周期', { optional: true, min: 1, max: 90, unit: '天' }),
     drivers: f.refs('司机及司索信号工', 'worker', { ...optional, ...onSiteOnly('司机及司索信号工') }),
     climb_logs: f.lines('顶升加节记录', climbFields, { optional: true, max: 60 }),
@@ -130,6 +135,9 @@ export const crane = defineEntity('crane', {
         field: 'test_next',
         message: '塔式起重机、升降机每年检测一次，下次检测日期最晚为检测日期之后一年',
       },
+    row.made_on &&
+      row.notice_on &&
+      row.notice_on < row.made_on && { field: 'notice_on', message: '安装告知日期不能早于出厂日期' },
     row.notice_on &&
       row.install_on &&
       row.install_on < row.notice_on && { field: 'install_on', message: '安装日期不能早于安装告知日期' },

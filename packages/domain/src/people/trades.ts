@@ -31,6 +31,10 @@ export const trades = {
   basket: { label: '吊篮安装拆卸工', kinds: ['10'], works: ['180'] },
   welder: { label: '焊接与热切割', kinds: ['99'], works: ['270'] },
   driver: { label: '起重机械司机、司索信号工', kinds: ['04', '05', '06', '07'], works: ['170', '080'] },
+  // 开什么机械，持什么证。
+  towerCrew: { label: '塔式起重机司机、起重信号司索工', kinds: ['04', '05'], works: [] },
+  elevatorCrew: { label: '施工升降机司机', kinds: ['06'], works: [] },
+  hoistCrew: { label: '物料提升机司机', kinds: ['07'], works: [] },
   erector: { label: '起重机械安装拆卸', kinds: ['03', '08', '09', '10'], works: ['180'] },
   lifting: {
     label: '起重机械安装拆卸、司机、司索信号工',

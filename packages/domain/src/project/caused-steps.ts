@@ -3,6 +3,7 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'monomer.stop': ['停工通知签发（局部停工）'],
   'monomer.resume': ['复工申请办成'],
   'monomer.accept': ['竣工验收确认合格（全部单体）', '单体工程办理办成（分期验收的单体）'],
+  'monomer.reopen': ['竣工验收责令重新组织验收（随那一次验收的单体）'],
   'stop_work.resume': ['复工申请办成', '更正状态的提出经另一人确认'],
   'crane.noticeRemove': ['起重机械拆卸告知办成'],
   'purchase.arrivePart': ['进场验收合格（部分到货），或到货批次退场'],

@@ -48,7 +48,7 @@ export const craneMaintain = defineEntity('crane_maintain', {
     maintain_kind: f.enum('类别', maintainKind),
     start_at: f.instant('开始时间', { past: true }),
     done_at: f.instant('完成时间', { past: true }),
-    maintain_unit: f.ref('维保单位', 'unit', { of: 'any' }),
+    maintain_unit: f.ref('维保单位', 'unit', { of: 'party', parts: ['crane_lease', 'crane_install', 'sgdw', 'specialty'] }),
     worker_ids: f.refs('维保人员', 'worker'),
     checklist: checklist('检查项', maintainItem, found),
     parts: f.text('更换件', { optional: true, max: 100, examples: ['起升钢丝绳', '制动片', '上限位开关'] }),

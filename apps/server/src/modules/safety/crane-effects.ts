@@ -1,10 +1,13 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { crane } from '@zhujian/domain/device/crane'
-import { ageChanges, driverKinds, erectorKinds } from '@zhujian/domain/device/crane-law'
+import { ageChanges, crewTrades, driverKinds, erectorKinds } from '@zhujian/domain/device/crane-law'
 import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
+import { workKind } from '@zhujian/domain/people/trades'
 import { isWholeNumber } from '@zhujian/domain/reference/paper-number'
 import { AppError } from '@zhujian/model'
-import { today } from '@zhujian/model/date'
+import { addDays, today } from '@zhujian/model/date'
+import { compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
@@ -20,14 +23,15 @@ function requirePassed({ row }: Crane): void {
 
 /** 安装拆卸工、司机、司索信号工的证书由监理审核（第二十二条第（二）项）。 */
 const erector = { trade: 'erector', field: 'install_crew', verified: true } as const
-const operator = { trade: 'driver', field: 'drivers', verified: true } as const
 
-/** 人人持证，其中有开这一类机械的司机（建质〔2008〕75号第四条）。 */
+/** 人人持这一类机械的证，其中有司机；塔机还要有信号司索工（建质〔2008〕75号第四条、第五条）。 */
 async function requireOperators({ trx, row }: Crane): Promise<void> {
   const [workers, on] = [row.drivers ?? [], today()]
-  await requireCertified(trx, { workers, on, ...operator })
+  const trade = crewTrades[row.crane_kind] ?? 'driver'
+  await requireCertified(trx, { workers, on, trade, field: 'drivers', verified: true })
   const kind = driverKinds[row.crane_kind]
   if (kind !== undefined) await requireOneOf(trx, { workers, on, kind, field: 'drivers' })
+  if (trade === 'towerCrew') await requireOneOf(trx, { workers, on, kind: workKind.code('signaller'), field: 'drivers' })
 }
 
 /** 登记、改号的时候看；早先登记的，不因此挡着后面的步骤。 */
@@ -36,8 +40,30 @@ function requireRecordNo({ row, before }: Crane): void {
     throw refusal('record_no', '请按产权备案证明填写完整编号')
 }
 
-function onEdit(effect: Crane): void {
+/** 同一台机械只立在一处：别处拆除了才能再登记。@throws invalid */
+async function requireOnlyOne({ row, before, trx }: Crane): Promise<void> {
+  if (before && before.record_no === row.record_no && before.maker === row.maker && before.factory_no === row.factory_no) return
+  const { rows } = await sql<{
+    here: boolean
+    record: boolean
+  }>`select engineering_id = ${row.engineering_id} as here, record_no = ${row.record_no} as record
+    from crane t where id <> ${row.id} and deleted_at is null and state <> ${craneStates.code('removed')}
+      and (record_no = ${row.record_no} or (factory_no = ${row.factory_no} and maker = ${row.maker})) limit 1`.execute(trx)
+  const [other] = rows
+  if (!other) return
+  const where = other.here ? '本工程' : '别的工程'
+  if (other.record) throw refusal('record_no', `此备案编号的机械在${where}登记，还没有拆除`)
+  throw refusal('factory_no', `这家制造单位、这个出厂编号的机械在${where}登记，还没有拆除`)
+}
+
+async function onAdd(effect: Crane): Promise<void> {
   requireRecordNo(effect)
+  await requireOnlyOne(effect)
+}
+
+async function onEdit(effect: Crane): Promise<void> {
+  requireRecordNo(effect)
+  await requireOnlyOne(effect)
   rememberAge(effect)
 }
 
@@ -54,7 +80,36 @@ async function onNotify(effect: Crane): Promise<void> {
   const { row, before } = effect
   const [changed] = before ? ageChanges(before, row) : []
   if (changed) throw refusal(changed.field, `${changed.said}：以登记的为准；登记有误的，先编辑更正，更正会给审核、核收的人看`)
+  await requireOwnNotice(effect)
   await requireInstallable(effect)
+}
+
+/** 天：告知在安装之前两个工作日办，早这么久的不是这一次的告知。 */
+const NOTICE_WITHIN = 180
+
+/** 一张告知只告知一台、这一次的安装（第十二条）。@throws invalid */
+async function requireOwnNotice({ row, trx }: Crane): Promise<void> {
+  if (row.notice_on !== null && row.notice_on < addDays(today(), -NOTICE_WITHIN))
+    throw refusal('notice_on', `早于今天 ${NOTICE_WITHIN} 天以上，不是这一次安装的告知，请核对`)
+  const { rows } = await sql`select 1 from crane where id <> ${row.id} and notice_no = ${row.notice_no} and deleted_at is null
+    and engineering_id = ${row.engineering_id} limit 1`.execute(trx)
+  if (rows.length > 0) throw refusal('notice_no', '安装告知编号已用于本工程另一台机械')
+}
+
+/** 顶升一次登记一行：已经登记的不改，新的不早于安装、不低于上一次。@throws invalid */
+function requireClimbed({ row, before }: Crane): void {
+  const [logs, known] = [row.climb_logs ?? [], before?.climb_logs ?? []]
+  if (JSON.stringify(logs.slice(0, known.length)) !== JSON.stringify(known))
+    throw refusal('climb_logs', '已经登记的顶升记录不能改动，请在后面添加一行')
+  if (logs.length === known.length) throw refusal('climb_logs', '请添加这一次顶升的记录')
+  for (const [at, { climbed_on, height }] of logs.entries()) {
+    if (at < known.length) continue
+    const last = logs[at - 1]
+    if (row.install_on !== null && climbed_on < row.install_on)
+      throw refusal(`climb_logs.${at}.climbed_on`, `不能早于安装日期 ${row.install_on}`)
+    if (last && climbed_on < last.climbed_on) throw refusal(`climb_logs.${at}.climbed_on`, `不能早于上一次 ${last.climbed_on}`)
+    if (last && compare(height, last.height) <= 0) throw refusal(`climb_logs.${at}.height`, `应高于上一次的 ${last.height} m`)
+  }
 }
 
 /** 退回要说得出改什么。 */
@@ -136,7 +191,7 @@ async function onRemove(effect: Crane): Promise<void> {
 /** X02：司机、司索信号工只在证书有效期内的人里换。 */
 extend(crane, {
   on: {
-    add: requireRecordNo,
+    add: onAdd,
     edit: onEdit,
     notify: onNotify,
     refuseEndorse: sentBack,
@@ -148,6 +203,8 @@ extend(crane, {
     install: onInstall,
     test: onTest,
     retest: onTest,
+    changeLab: requireIndependentTest,
+    climb: requireClimbed,
     accept: onAccept,
     confirm: confirmSide,
     refuseRegister: sentBack,

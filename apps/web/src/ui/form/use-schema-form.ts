@@ -64,6 +64,16 @@ function askedItems({ fields, items }: Pick<SchemaFormOptions, 'fields' | 'items
   return shown.length === items.length ? items : shown
 }
 
+/** The rows that the printed form of a table has stand there from the start, wherever it is filled in. */
+function withPrinted({ fields, items, initial = {} }: SchemaFormOptions): FormRow {
+  const printed = items.map(nameOf).flatMap((name) => {
+    const [field, value] = [fields[name], initial[name]]
+    const empty = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+    return field?.kind === 'lines' && field.preset && empty ? [[name, field.preset] as const] : []
+  })
+  return printed.length === 0 ? initial : { ...initial, ...Object.fromEntries(printed) }
+}
+
 /** An answer to a question that no longer concerns the row stays in the form, should it come back, but does not go out. */
 function answersOf(options: SchemaFormOptions, values: FormRow): FormRow {
   const shown = askedItems(options, values)
@@ -221,7 +231,7 @@ function useNames(items: readonly FormItem[]): string[] {
 
 /** Values, complaints and the one submit of a form made from fields. Rendered by SchemaForm. */
 export function useSchemaForm(options: SchemaFormOptions): LoadedForm {
-  const [state, dispatch] = useReducer(formReducer, options.initial ?? {}, startForm)
+  const [state, dispatch] = useReducer(formReducer, options, (first) => startForm(withPrinted(first)))
   const optionsRef = useRef(options)
   const stateRef = useRef(state)
   useEffect(() => {

@@ -9,9 +9,19 @@ const places: readonly (readonly [starts: readonly string[], chapters: readonly 
   [['/affairs', '/approval/', '/business/'], CASES],
   [['/engineeringAudit'], ['受理与分配']],
   [['/projectlibrary/supervise/create'], ['工程报监']],
+  [['/siteVisit', '/projectlibrary/scoreSheet'], ['检查、评分与抽查']],
   [
-    ['hiddenDanger', 'stopNotice', 'craneLedger', 'safetyCheck', 'selfCheck'].map((page) => SAFETY + page),
-    ['隐患、停工与起重机械', '清单'],
+    ['/checkPriority', '/randomDraw', '/drawAvoidance', `${SAFETY}visitPlan`, `${SAFETY}jgj59Score`],
+    ['检查、评分与抽查', '清单'],
+  ],
+  [
+    [`${SAFETY}safetyCheck`, `${SAFETY}selfCheck`],
+    ['检查、评分与抽查', '隐患、停工与起重机械', '清单'],
+  ],
+  [['hiddenDanger', 'stopNotice', 'craneLedger'].map((page) => SAFETY + page), ['隐患、停工与起重机械', '清单']],
+  [
+    ['safetyProgram', 'expertReview', 'sideStation', 'vehicle', 'population', 'prevention'].map((page) => SAFETY + page),
+    ['统计与台账', '清单'],
   ],
   [
     ['manageUser', 'team', 'worker', 'attendance', 'safetyEdu', 'salary', 'bank', 'specialWorker', 'leaderShift'].map(
@@ -20,6 +30,12 @@ const places: readonly (readonly [starts: readonly string[], chapters: readonly 
     ['人员与工资', '清单'],
   ],
   [['/projectlibrary/supervise/ProjectDetails/realNameSystem'], ['人员与工资', '清单']],
+  [
+    ['/evaluation/', '/projectlibrary/supervise/ProjectDetails/selfEvaluation'],
+    ['考评', '清单'],
+  ],
+  [['/projectlibrary/supervise/ProjectDetails/carManagement'], ['统计与台账', '清单']],
+  [['/projectDetails'], ['工程']],
   [['/documents', '/signingDesk', `${SAFETY}inspectionDoc`, `${SAFETY}rectifyNotice`], ['监督文书']],
   [
     [SAFETY, '/projectlibrary/supervise/ProjectDetails/'],
@@ -30,6 +46,15 @@ const places: readonly (readonly [starts: readonly string[], chapters: readonly 
     ['工程库', '清单'],
   ],
   [['/completionAcceptance'], ['竣工验收']],
+  [['/reputation/'], ['信用与记分', '清单']],
+  [['/earlyWarning'], ['预警', '清单']],
+  [['/setting/warnRule'], ['预警']],
+  [['/stationReport', '/attendance'], ['统计与台账']],
+  [
+    ['/management', '/dataQuality', '/vehicle', '/preventionControl', '/population', '/equipment'],
+    ['统计与台账', '清单'],
+  ],
+  [['safetyProgram', 'sideStation', 'safetyBehavior'].map((page) => `/systemManage/${page}`), ['统计与台账', '清单']],
   [['/fileManagement/'], ['通知公告与文件收发']],
   [
     ['/group/unitLibrary', '/setting/dictionary', '/setting/region'],

@@ -20,6 +20,11 @@ describe('使用说明', () => {
     expect(chaptersFor('/group/unitLibrary')[0]).toBe('数据字典、行政区划与企业库')
   })
 
+  it('no page of the menu is left to the chapter of the shell, but the home page', () => {
+    const lost = screens.filter(({ ready, menu, path }) => ready && menu && chaptersFor(path).includes('界面'))
+    expect(lost.map(({ path }) => path)).toEqual(['/index'])
+  })
+
   it('is made of paragraphs and lists, with nothing lost and no sign of the notation left', () => {
     expect(new Set(titles).size).toBe(titles.length)
     for (const { title, blocks } of guide) {
