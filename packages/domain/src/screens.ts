@@ -206,6 +206,7 @@ const reputation = under('/reputation', { menu: 'evaluation' }, [
   ['/personnel', '人员信用', 'person_point', { ...ready }],
   ['/enterprise', '企业信用', 'credit_event', { menu: 'companies', ...ready }],
   ['/credit', '信用事件', 'credit_event', { ...ready }],
+  ['/repair', '信用修复', 'credit_repair', { menu: 'claims', ...ready }],
 ])
 
 const systemManage = [

@@ -96,10 +96,14 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
   },
   views: appealViews,
   figures: appealFigures,
-  grants: siteGrants({
-    write: appellants,
-    writerSteps: ['submit'],
-    review: ['officer', 'section_chief'],
-    reviewSteps: ['accept', 'refuse', 'verify', 'review'],
-  }),
+  // 监督员受理、核实，复核办结的是科长：核实的人不定自己的结论。
+  grants: {
+    ...siteGrants({
+      write: appellants,
+      writerSteps: ['submit'],
+      review: ['section_chief'],
+      reviewSteps: ['accept', 'refuse', 'verify', 'review'],
+    }),
+    officer: ['read', 'export', 'accept', 'refuse', 'verify'],
+  },
 })

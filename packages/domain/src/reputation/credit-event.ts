@@ -251,7 +251,7 @@ export const creditEvent = defineEntity('credit_event', {
     },
   },
   views: {
-    pending: { label: '待审核', open: true, in: ['pending', 'objecting'] },
+    pending: { label: '待审核、核查异议', open: true, in: ['pending', 'objecting'] },
     public: { label: '公示中', in: ['public', 'objecting'] },
     bad: { label: '不良、严重失信', in: ['public', 'objecting'], where: [['is', 'category', 2, 3]] },
     expired: { label: '公开期满', quiet: true, in: ['public'], where: [['before', 'public_to', 0]] },

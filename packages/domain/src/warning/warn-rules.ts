@@ -118,5 +118,8 @@ const below = group('below', [
   ['W29', '安全费预付不足', '财资〔2022〕136号', '%', { yellow: 50 }, 'W0 Q3 O10'],
 ])
 
+/** 说的是已经做下、补不回来的事：条件不会消除，凭补救措施（实体检测、责任追究）复核消警。 */
+export const doneDeeds: readonly string[] = ['W36', 'W37', 'W42', 'X04', 'X06', 'X09', 'X10', 'X10-2', 'X13']
+
 /** 不靠设备的预警规则，编号固定（JGJ 59 与监督计算参考数据第 6 节）；限值、逐级告知各地可改，见 warn_rule。 */
 export const warnRuleTexts: readonly WarnRuleText[] = [...above, ...left, ...below].sort((a, b) => (a.code < b.code ? -1 : 1))

@@ -45,7 +45,7 @@ async function countedOf({ trx, row }: Application): Promise<Counted> {
       (select count(*)::int from stop_work s where s.engineering_id = e.id and s.issue_at is not null and s.deleted_at is null
         and s.issue_at > now() - interval '1 year') as stops,
       (select count(*)::int from accident a where a.engineering_id = e.id and a.state = any(${ACCIDENTS}::smallint[])
-        and a.deleted_at is null) as accidents,
+        and a.grade > 0 and a.deleted_at is null) as accidents,
       (select round(avg(score), 2)::text from site_assessment s where s.engineering_id = e.id and s.state = ${ASSESSED}
         and s.deleted_at is null) as gov
     from engineering e where e.id = ${row.engineering_id}`.execute(trx)

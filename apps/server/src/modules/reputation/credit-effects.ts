@@ -7,6 +7,7 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRow, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
+import { inStates } from '../../entity/in-states'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
 import { refusal } from '../site/public'
@@ -91,9 +92,20 @@ async function onApprove(effect: Credit): Promise<void> {
   )
 }
 
-/** 异议由本企业提出。 */
-function requireOwn({ row, context }: Credit): void {
+/** 异议由本企业提出，核查过的不再提：不服的走法定救济。 */
+function onObject({ row, before, context }: Credit): void {
   if (context.session.unit_id !== row.unit_id) throw new AppError('invalid', { message: '异议由该企业提出' })
+  if (before?.objection_note)
+    throw new AppError('invalid', { message: '异议已经核查，对结论不服的，可以依法申请行政复议或者提起行政诉讼', denied: true })
+}
+
+/** 异议成不成立都由认定、公示以外的人核查：公示的人不能借撤销定自己的案。 */
+const objected = (alias: string) => sql<boolean>`${inStates(alias, creditStates, ['objecting'])}`
+async function onRevoke(effect: Credit): Promise<void> {
+  const { before, context } = effect
+  if (before?.state === code('objecting') && before.approved_by === context.session.account_id)
+    throw new AppError('forbidden', { message: '异议由认定、公示以外的人核查' })
+  await scored(effect)
 }
 
 extend(creditEvent, {
@@ -102,9 +114,14 @@ extend(creditEvent, {
     edit: takePoints,
     submit: onSubmit,
     approve: onApprove,
-    object: requireOwn,
+    object: onObject,
     uphold: scored,
-    revoke: scored,
+    revoke: onRevoke,
+  },
+  openTo: {
+    object: (alias) => sql<boolean>`${sql.ref(`${alias}.objection_note`)} is null`,
+    revoke: (alias, { session }) =>
+      sql<boolean>`not (${objected(alias)} and ${sql.ref(`${alias}.approved_by`)} is not distinct from ${session.account_id})`,
   },
 })
 

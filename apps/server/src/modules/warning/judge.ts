@@ -147,12 +147,17 @@ async function settle(
   const { entity } = finders[rule.code] as Finder
   const all = new Map(standing.map((row) => [row.subject_id, row]))
   const hit = new Set(found.map(({ subject_id }) => subject_id))
-  // 当时认作误报，如今更严重了：那一条就此结束，另报新的，不能跟着悄悄升级。
+  // 当时认作误报、凭补救消警，如今更严重了：那一条就此结束，另报新的，不能跟着悄悄升级。
   const worse = found.flatMap(({ subject_id, level }) => {
     const row = all.get(subject_id)
-    return row !== undefined && row.state === code('mistaken') && level > row.level ? [row] : []
+    return row !== undefined && (row.state === code('mistaken') || row.state === code('cleared')) && level > row.level
+      ? [row]
+      : []
   })
-  await fillRows(writing, warning, worse, () => ({ ended_at: nowSeconds() }), { action: 'end', note: '较认作误报时更严重，另报' })
+  await fillRows(writing, warning, worse, () => ({ ended_at: nowSeconds() }), {
+    action: 'end',
+    note: '较认作误报、消警时更严重，另报',
+  })
   const bySubject = new Map([...all].filter(([, row]) => !worse.includes(row)))
   const fresh = found.filter(({ subject_id }) => !bySubject.has(subject_id))
   await enterRows(

@@ -1,5 +1,6 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { warning, warningStates } from '@zhujian/domain/warning/warning'
+import { doneDeeds } from '@zhujian/domain/warning/warn-rules'
 import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
@@ -7,6 +8,7 @@ import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import { deliver } from '../message/public'
+import { requireGrounds } from '../site/public'
 import { awaited, urgeHandlers } from './urge'
 
 /** 由谁处置，他立刻收到消息；指派给自己的不必。 */
@@ -48,9 +50,13 @@ extend(warning, {
     clear: async ({ row, set, trx }) => {
       if (row.ended_at) return
       // 规则停用之后不再判定，条件是否还在没有人看：由复核的人凭事实消警。
-      const { rows } = await sql<{ enabled: boolean }>`select enabled and deleted_at is null as enabled from warn_rule
-        where id = ${row.rule_id}`.execute(trx)
-      if (rows[0]?.enabled !== true) return set({ ended_at: nowSeconds() })
+      const { rows } = await sql<{ enabled: boolean; code: string }>`select enabled and deleted_at is null as enabled, code
+        from warn_rule where id = ${row.rule_id}`.execute(trx)
+      const [rule] = rows
+      if (rule?.enabled !== true) return set({ ended_at: nowSeconds() })
+      // 补不回来的事：不记结束，判定仍认得这一条，不会另报一次。
+      if (doneDeeds.includes(rule.code))
+        return requireGrounds(row, 'review_note', '已经做下的事消除不了，请写明凭什么补救消警，如实体检测的报告')
       throw new AppError('invalid', {
         fields: [{ field: 'review_note', message: '报警的条件仍在，消除以后才能消警；确属误报的，由处置单位申报误报' }],
       })
