@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import { apply, passInBrowser } from './case-hands'
 import { inDays } from './filling'
-import { acceptedByAll, certified, madeMachine, dismantling, takenDown } from './crane-hands'
+import { acceptedByAll, certified, certify, madeMachine, dismantling, takenDown } from './crane-hands'
 import { begin } from './beginning'
 import { freshName, freshPerson } from './made'
 import { companyOf, type Office, openOffice } from './office'
@@ -73,6 +73,7 @@ test('the installation is told of, sent back, told of again, and taken in', asyn
 test('it is put up, tested, accepted by all, and registered for use [S2-14/safetyManage.craneLedger]', async () => {
   await certified(hands, erector, '建筑起重机械安装拆卸工', '塔式起重机安装拆卸工')
   await certified(hands, driver, '起重信号工', '塔式起重机司机')
+  await certify(hands, driver, '起重信号司索工')
   let site = await ledger('site')
   await test.step('没有安装拆卸证的人，不能列为安装作业人员', async () => {
     const said = `${carpenter}没有监理核验过的起重机械安装拆卸证，不能安排该作业`

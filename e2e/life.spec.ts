@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { readXlsx } from 'hucre/xlsx'
 import { approvals } from './approvals'
-import { acceptedByAll, certified, madeMachine, dismantling, takenDown } from './crane-hands'
+import { acceptedByAll, certified, certify, madeMachine, dismantling, takenDown } from './crane-hands'
 import { apply, type Filed, openCase, passInBrowser, pressPass } from './case-hands'
 import { BUILDING_PARTS, fieldsOf, fillField, type Filling, inDays } from './filling'
 import { educate, enrol, firstInspection, openWageAccount } from './beginning'
@@ -149,6 +149,7 @@ test('a tower crane goes from its record to the certificate of use', async () =>
   site = await hands.related('site', '起重机械台账')
   await certified(hands, erector, '建筑起重机械安装拆卸工', '塔式起重机安装拆卸工')
   await certified(hands, driver, '起重信号工', '塔式起重机司机')
+  await certify(hands, driver, '起重信号司索工')
   site = await hands.related('site', '起重机械台账')
   await step(site, CRANE, '安装完成', { 安装日期: today(), 安装作业人员: erector })
   const chiefs = await hands.related('chief_engineer', '起重机械台账')

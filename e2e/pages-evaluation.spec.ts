@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { entTable } from '@zhujian/domain/evaluation/ent-rules'
 import { entCycle } from '@zhujian/domain/evaluation/ent-standard'
@@ -7,6 +7,7 @@ import { withDatabase } from './companies'
 import type { Desk } from './desk'
 import { inDays } from './filling'
 import { freshName, PDF } from './made'
+import { addMended, openList, rowOn, seek, stepIn, stepInRefused } from './page-hands'
 import { companyName, onSite, REQUIRED } from './sheet-hands'
 import type { Site } from './site'
 
@@ -17,9 +18,9 @@ const MONTH = today().slice(0, 7)
 const EARLIER = inDays(-40).slice(0, 7)
 const DONE = 1
 
-/** No other run has taken them: a company has one appraisal of a period. */
-const year = Math.floor(Date.now() / 60_000) % 40
-const SETTLED = `${1940 + year}-01`
+/** No other run has taken them: the periods of a company do not overlap, and the longest is of three years. */
+const year = 1900 + (Math.floor(Date.now() / 10_000) % 30) * 4
+const SETTLED = `${year}-01`
 let builder = ''
 let lessor = ''
 let project = ''
@@ -79,7 +80,7 @@ async function scored(desk: Desk, site: Site): Promise<string> {
   })
 }
 
-const { sheet } = onSite(async (desk, site) => {
+const { sheet, here } = onSite(async (desk, site) => {
   builder = await companyName(desk, 'contractor')
   lessor = await companyName(desk, 'equipment')
   project = site.name
@@ -110,14 +111,15 @@ test('an appraisal of a site is entered, found again and handed in; one of tomor
     acts: [{ label: '提交审核', says: '待审核' }],
   }))
 
-const PERIOD = `${1980 + year}-${String(1 + (Math.floor(Date.now() / 1000) % 12)).padStart(2, '0')}`
+const FIVE = ['86', '82', '85', '88', '84'].map((得分) => ({ 得分 }))
+const PERIOD = `${year + 2}-${String(1 + (Math.floor(Date.now() / 1000) % 12)).padStart(2, '0')}`
 test('the standing of a company is entered by it, found again and put right; one without its month is complained of [S2-15/entStandard]', () =>
   sheet({
     page: '/evaluation/entStandard',
     by: 'contractor',
     reader: 'officer',
     label: '企业标准化考评',
-    filling: { 企业: builder, 考评周期: '年度', 企业自评: [{ 得分: '86' }] },
+    filling: { 企业: builder, 考评周期: '年度', 企业自评: FIVE },
     refused: ['周期起始月份', REQUIRED],
     mended: { 周期起始月份: PERIOD },
     row: `${PERIOD} 起年度考评`,
@@ -125,6 +127,27 @@ test('the standing of a company is entered by it, found again and put right; one
     search: ['考评周期', '年度', '安全生产许可证周期'],
     change: [{ 考评周期: '安全生产许可证周期' }, `${PERIOD} 起安全生产许可证周期考评`],
   }))
+
+test('the station takes the standing of a company in, scores its five tables and publishes it', async () => {
+  const { desk } = here()
+  const period = `${year + 1}-01`
+  const caller = await desk.caller('contractor')
+  await caller.done('/api/evaluation/ent_standard/pc/add', {
+    unit_id: (await desk.person('contractor')).unit_id,
+    cycle: entCycle.code('year'),
+    from_ym: period,
+    self_tables: entTable.codes.map((item) => ({ item, score: '86' })),
+    file: await caller.upload('自评表.pdf', PDF),
+  })
+  const page = await openList(desk, 'officer', '/evaluation/entStandard')
+  await seek(page, '周期起始月份', period)
+  const row = `${period} 起年度考评`
+  await stepIn(page, row, '受理', {}, '评分中')
+  const scored = { 考评等级: '合格', 考评意见: '管理制度健全，现场达标', 公示截止: inDays(8) }
+  await stepInRefused(page, row, '评分并公示', { ...scored, 监督评分: FIVE.slice(0, 4) }, '施工现场一张须评分')
+  await stepIn(page, row, '评分并公示', { ...scored, 监督评分: FIVE }, '公示中')
+  await expect(rowOn(page, row)).toContainText('84.86')
+})
 
 test('a quarter of a project is entered, found again, and not handed in before its months; too few visits are complained of [S2-15/projectQuarter]', () =>
   sheet({
@@ -335,3 +358,31 @@ test('a deed of a company is entered, found again and handed in; one public for 
     exported: '信用事件',
     acts: [{ label: '提交审核', says: '待审核' }],
   }))
+
+test('a company asks for the repair of a deed that has been public long enough, and the station grants it [S2-21/repair]', async () => {
+  const { desk } = here()
+  const title = freshName('未按专项方案施工')
+  const { unit_id } = await desk.person('contractor')
+  await withDatabase((client) =>
+    client.query(
+      `insert into credit_event (unit_id, category, matter, rule_id, title, happened_on, basis, doc_no, reg_org, organ_level, public_from, public_to, points, state)
+      select $1, 2, 1, id, $2, current_date - 120, '行政处罚决定书', $2, '云州市住房和城乡建设局', 2, current_date - 119, current_date + 240, -3, 1
+      from rule where rule_kind = 5 and points < 0 and deleted_at is null limit 1`,
+      [unit_id, title],
+    ),
+  )
+  const page = await openList(desk, 'contractor', '/reputation/repair')
+  await addMended(
+    page,
+    '信用修复',
+    { 企业: builder, 信用事件: title, 修复理由: '' },
+    ['修复理由', REQUIRED],
+    { 修复理由: '已按要求完成整改并经复查合格，罚款已缴清' },
+    '新建信用修复',
+  )
+  await stepIn(page, title, '提交审核', {}, '待审核')
+  await stepIn(await openList(desk, 'section_chief', '/reputation/repair'), title, '审核通过', {}, '已通过')
+  const shown = await openList(desk, 'contractor', '/reputation/credit')
+  await seek(shown, '事由', title)
+  await expect(rowOn(shown, title)).toContainText('已修复')
+})

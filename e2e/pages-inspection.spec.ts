@@ -57,6 +57,7 @@ test.beforeAll(async ({ browser }) => {
   await keyPerson(desk, site, '冯国平', 'project_manager')
   await certifiedHand(desk, site, driver, '170')
   await verifiedCertificate(site, driver, '05')
+  await verifiedCertificate(site, driver, '04')
   await runCampaign()
 })
 test.afterAll(async () => {

@@ -85,9 +85,9 @@ test('what the site makes known under SHOP, UNIT and FCGS stands at the foot of 
   page,
 }) => {
   const said = {
-    site_shop: ['SHOP 公开信息', '服务热线'],
-    site_unit: ['UNIT 公开信息', '承建单位'],
-    site_fcgs: ['FCGS 公开信息', '房产公司专线'],
+    site_shop: ['运营单位公开信息', '服务热线'],
+    site_unit: ['主管单位公开信息', '承建单位'],
+    site_fcgs: ['房产公司公开信息', '房产公司专线'],
   }
   const settings = Object.entries(said)
   const look = async (): Promise<void> => {

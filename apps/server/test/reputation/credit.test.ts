@@ -197,6 +197,11 @@ describe('the public page of credit', () => {
     expect((await step(office.chief, 'credit_event', objected, 'uphold', { objection_note: '复议维持原决定' })).msg).toContain(
       '须由另一人办理',
     )
+    expect((await step(office.chief, 'credit_event', objected, 'revoke', { reject_reason: '处罚决定经复议撤销' })).msg).toBe(
+      '异议由认定、公示以外的人核查',
+    )
+    const judged = await saved(step(office.head, 'credit_event', objected, 'uphold', { objection_note: '复议维持原决定' }))
+    expect((await step(builder, 'credit_event', judged, 'object', { objection: '还是不服' })).msg).toContain('异议已经核查')
     await sql`update credit_event set public_to = ${today()}::date where id = ${event.id}`.execute(db)
     expect(await found()).toBeDefined()
     await sql`update credit_event set public_to = ${addDays(today(), -1)}::date where id = ${event.id}`.execute(db)

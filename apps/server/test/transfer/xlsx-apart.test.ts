@@ -84,7 +84,10 @@ describe('a workbook written in a thread of its own', () => {
 
   it('of the widest table, every field as long as it may be, stays within the memory the thread has', async () => {
     const lettersOf = ({ fields }: AnyEntity) =>
-      Object.values(fields).reduce((sum, field) => sum + (TEXTS.includes(field.kind) && 'max' in field ? Number(field.max) : 20), 0)
+      Object.values(fields).reduce(
+        (sum, field) => sum + (TEXTS.includes(field.kind) && 'max' in field ? Number(field.max) : 20),
+        0,
+      )
     const longest = Math.max(...allEntities.map(lettersOf))
     async function* longRows() {
       for (let at = 0; at < 20; at += 1) yield chunk(at * 100, 100).map((row) => ({ ...row, 名称: '工'.repeat(longest) }))

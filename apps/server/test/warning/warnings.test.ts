@@ -251,6 +251,25 @@ describe('the people', () => {
     await gone(id)
   })
 
+  it('close what was done and cannot be undone by what made it good, said in words; it is not raised again', async () => {
+    const { rows } = await run(sql<{ id: number }>`select id from warn_rule where code = 'X10' and deleted_at is null`)
+    const id = await make(office.harness.platform, entityOf('warning'), {
+      engineering_id: office.project,
+      rule_id: rows[0]?.id,
+      level: 2,
+      state: 10,
+      duty_unit_id: office.unit,
+      ended_at: null,
+    })
+    const row = async () => (await warnings('X10')).find((each) => each.id === id) as Told
+    expect((await step(office.officer, await row(), 'clear', { review_note: '同意' })).data).toMatchObject({
+      fields: [{ field: 'review_note' }],
+    })
+    const note = '已委托实体检测，回弹取芯报告 HT2026-118 号合格'
+    expect((await step(office.officer, await row(), 'clear', { review_note: note })).code).toBe(200)
+    expect(await row()).toMatchObject({ state: 1, ended_at: null })
+  })
+
   it('are named one by one: who is told to handle it, told at once, and it counts as signed for', async () => {
     const id = await danger(5)
     await judge(office.harness.platform, W01)

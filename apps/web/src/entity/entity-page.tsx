@@ -88,7 +88,8 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
   const views = useMemo(() => props.views ?? declaredViews(entity), [props.views, entity])
   const openRow = useCallback((row: WireRow) => (onOpen ? onOpen(row) : show({ kind: 'detail', id: row.id })), [onOpen, show])
   const withWhole = useWhole(entity)
-  const doings = useMemo<Doings>(() => ({ show, onDelete, acts, withWhole }), [show, onDelete, acts, withWhole])
+  const apart = onOpen !== undefined
+  const doings = useMemo<Doings>(() => ({ show, onDelete, acts, withWhole, apart }), [show, onDelete, acts, withWhole, apart])
   const actions = useCallback((row: WireRow) => actionsOf(entity, row, doings), [entity, doings])
   const rowActions = useCallback((row: WireRow) => actsOfRow(actions(row), () => openRow(row)), [actions, openRow])
   const step = (name: string, targets: readonly StepTarget[]) => show({ kind: 'step', name, targets })
@@ -111,7 +112,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         batch={(selection, list) => (
           <>
             {props.batch?.(selection, list)}
-            <EntityBatch {...{ entity, selection, list }} onStep={step} />
+            {!apart && <EntityBatch {...{ entity, selection, list }} onStep={step} />}
           </>
         )}
         first={(list) => list.can.includes('add') && <AddButton {...{ entity, show }} label={addLabel} />}
@@ -142,10 +143,12 @@ interface Doings {
   withWhole: WithWhole
   onDelete: (row: WireRow) => void
   acts: EntityPageOptions['acts']
+  /** The record has a page of its own: what a step rests on is in sight there, and it is taken there. */
+  apart: boolean
 }
 
 /** Row actions in reading order: edit, the steps of the flow, what takes something back after them, deletion last. */
-function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete, acts }: Doings): RowAction[] {
+function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete, acts, apart }: Doings): RowAction[] {
   const steps = Object.entries(entity.flow?.steps ?? {}).filter(([name]) => mayDo(row, name))
   const late = ({ danger, tone }: RowAction) => (danger ? 2 : Number(tone === 'danger'))
   const targetOf = (whole: WireRow): StepTarget => ({
@@ -162,7 +165,7 @@ function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete,
       key: name,
       label: step.label,
       tone: step.tone,
-      inRecord: step.legal !== undefined,
+      inRecord: apart || step.legal !== undefined,
       onClick: () => withWhole(row, (whole) => show({ kind: 'step', name, targets: [targetOf(whole)] })),
     })),
     ...(acts?.(row) ?? []),

@@ -33,11 +33,11 @@ describe('办理时限', () => {
     expect(momentText(at('2025-12-31', 9), now)).toBe('2025-12-31 09:00')
   })
 
-  it('剩余按工作日说，当天与次日为提醒', () => {
+  it('剩余按工作日说，当天与次日为提醒；逾期按天说', () => {
     const day = '2026-11-20'
-    const said = [-2, 0, 1, 3].map((left) => [leftText(left, day, day), leftTone(left)])
+    expect([leftText(-1, '2026-11-13', day), leftText(-1, null, day), leftTone(-1)]).toEqual(['逾期 7 天', '已逾期', 'late'])
+    const said = [0, 1, 3].map((left) => [leftText(left, day, day), leftTone(left)])
     expect(said).toEqual([
-      ['逾期 2 个工作日', 'late'],
       ['今日到期', 'soon'],
       ['剩 1 个工作日', 'soon'],
       ['剩 3 个工作日', 'ok'],

@@ -1,4 +1,4 @@
-import { addDays, dayOf, formatInstant, startOfDay, today } from '@zhujian/model/date'
+import { addDays, dayOf, daysBetween, formatInstant, startOfDay, today } from '@zhujian/model/date'
 
 /** 办理时限的紧急程度：充裕、不足两成、已过。 */
 export type ClockTone = 'ok' | 'soon' | 'late'
@@ -28,9 +28,9 @@ export function clockOf(due: string, now: number, from?: number): Clock {
 /** 剩余工作日的紧急程度：逾期；只剩当天或一天。 */
 export const leftTone = (left: number): ClockTone => (left < 0 ? 'late' : left <= 1 ? 'soon' : 'ok')
 
-/** 剩余工作日：当天到期为 0，逾期为负；期限落在休息日、之前没有工作日的，只说日期。 */
+/** 还剩几个工作日；期限落在休息日、之前没有工作日的，只说日期。逾期的按日历天说，与隐患、文书的逾期天数同一种数法。 */
 export function leftText(left: number, due: string | null, day = today()): string {
-  if (left < 0) return `逾期 ${-left} 个工作日`
+  if (left < 0) return due === null ? '已逾期' : `逾期 ${daysBetween(due, day)} 天`
   if (left > 0) return `剩 ${left} 个工作日`
   return due !== null && due > day ? `${due.slice(5)} 到期` : '今日到期'
 }

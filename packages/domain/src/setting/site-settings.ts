@@ -34,13 +34,13 @@ export const siteSettings = {
   site_police: declare('site', f.text('公安备案号', { ...optional, max: 60 }), null, {
     description: '显示在登录页的页脚。',
   }),
-  site_shop: declare('site', f.lines('SHOP 公开信息', pairs, { ...optional, max: 30 }), null, {
+  site_shop: declare('site', f.lines('运营单位公开信息', pairs, { ...optional, max: 30 }), null, {
     description: '名称与内容显示在登录页的页脚与帮助的“技术支持”里，登录之前就看得到，不要填写不宜公开的内容。',
   }),
-  site_unit: declare('site', f.lines('UNIT 公开信息', pairs, { ...optional, max: 30 }), null, {
+  site_unit: declare('site', f.lines('主管单位公开信息', pairs, { ...optional, max: 30 }), null, {
     description: '名称与内容显示在登录页的页脚与帮助的“技术支持”里，登录之前就看得到，不要填写不宜公开的内容。',
   }),
-  site_fcgs: declare('site', f.lines('FCGS 公开信息', pairs, { ...optional, max: 30 }), null, {
+  site_fcgs: declare('site', f.lines('房产公司公开信息', pairs, { ...optional, max: 30 }), null, {
     description: '名称与内容显示在登录页的页脚与帮助的“技术支持”里，登录之前就看得到，不要填写不宜公开的内容。',
   }),
 } as const

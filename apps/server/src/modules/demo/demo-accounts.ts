@@ -59,6 +59,10 @@ export function demoProjects(projects: Projects): { a: number; b: number } {
 
 export async function bindAccounts(run: DemoRun, { companies, projects, regulators }: World): Promise<DemoAccounts> {
   const company = demoCompanies(companies)
+  const { contractor2, ...local } = company
+  // 各账号的企业登记在它打交道的那个区：企业考评由登记地的监督机构受理。
+  await sql`update unit set areacode = case when id = ${contractor2.id} then ${OTHER} else ${HOME} end
+    where id = any(${[contractor2.id, ...Object.values(local).map(({ id }) => id)]}::bigint[])`.execute(run.trx)
   const { a, b } = demoProjects(projects)
   const home = regulators.get(HOME)
   const other = regulators.get(OTHER)

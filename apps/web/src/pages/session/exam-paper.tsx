@@ -33,9 +33,18 @@ export function ExamPaper({ paper, desk }: Props): ReactElement {
     setAt(Math.min(Math.max(to, 0), questions.length - 1))
   }
   const last = at === questions.length - 1
+  const left = useLeft(desk)
+  // 到了时间点什么都不算了：不再摆着题。
+  if (left === 0)
+    return (
+      <>
+        <Bar {...{ paper, desk, left }} />
+        <output className="sit-over">时间到，正在收卷，成绩马上显示</output>
+      </>
+    )
   return (
     <>
-      <Bar {...{ paper, desk }} />
+      <Bar {...{ paper, desk, left }} />
       {card ? (
         <Card {...{ paper, desk, turn }} />
       ) : (
@@ -62,8 +71,7 @@ export function ExamPaper({ paper, desk }: Props): ReactElement {
   )
 }
 
-function Bar({ paper, desk }: Props) {
-  const left = useLeft(desk)
+function Bar({ paper, desk, left }: Props & { left: number }) {
   const done = paper.questions.filter((each) => isAnswered(desk.answers, each)).length
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
