@@ -88,10 +88,9 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
   const views = useMemo(() => props.views ?? declaredViews(entity), [props.views, entity])
   const openRow = useCallback((row: WireRow) => (onOpen ? onOpen(row) : show({ kind: 'detail', id: row.id })), [onOpen, show])
   const withWhole = useWhole(entity)
-  const apart = onOpen !== undefined
-  const doings = useMemo<Doings>(() => ({ show, onDelete, acts, withWhole, apart }), [show, onDelete, acts, withWhole, apart])
+  const doings = useMemo<Doings>(() => ({ show, onDelete, acts, withWhole }), [show, onDelete, acts, withWhole])
   const actions = useCallback((row: WireRow) => actionsOf(entity, row, doings), [entity, doings])
-  const rowActions = useCallback((row: WireRow) => actsOfRow(actions(row), () => openRow(row)), [actions, openRow])
+  const rowActs = useCallback((row: WireRow) => actsOfRow(actions(row), () => openRow(row), onOpen), [actions, openRow, onOpen])
   const step = (name: string, targets: readonly StepTarget[]) => show({ kind: 'step', name, targets })
   return (
     <WithKinds entity={entity.name}>
@@ -101,7 +100,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         source={props.list?.source ?? entity}
         path={props.list?.path ?? listPath(entity.name)}
         {...{ title, fixed, onSave }}
-        actions={rowActions}
+        actions={rowActs}
         onOpen={openRow}
         cells={props.cells}
         needs={props.list ? undefined : needs}
@@ -112,7 +111,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         batch={(selection, list) => (
           <>
             {props.batch?.(selection, list)}
-            {!apart && <EntityBatch {...{ entity, selection, list }} onStep={step} />}
+            {!onOpen && <EntityBatch {...{ entity, selection, list }} onStep={step} />}
           </>
         )}
         first={(list) => list.can.includes('add') && <AddButton {...{ entity, show }} label={addLabel} />}
@@ -143,12 +142,10 @@ interface Doings {
   withWhole: WithWhole
   onDelete: (row: WireRow) => void
   acts: EntityPageOptions['acts']
-  /** The record has a page of its own: what a step rests on is in sight there, and it is taken there. */
-  apart: boolean
 }
 
 /** Row actions in reading order: edit, the steps of the flow, what takes something back after them, deletion last. */
-function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete, acts, apart }: Doings): RowAction[] {
+function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete, acts }: Doings): RowAction[] {
   const steps = Object.entries(entity.flow?.steps ?? {}).filter(([name]) => mayDo(row, name))
   const late = ({ danger, tone }: RowAction) => (danger ? 2 : Number(tone === 'danger'))
   const targetOf = (whole: WireRow): StepTarget => ({
@@ -165,7 +162,7 @@ function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete,
       key: name,
       label: step.label,
       tone: step.tone,
-      inRecord: apart || step.legal !== undefined,
+      inRecord: step.legal !== undefined,
       onClick: () => withWhole(row, (whole) => show({ kind: 'step', name, targets: [targetOf(whole)] })),
     })),
     ...(acts?.(row) ?? []),

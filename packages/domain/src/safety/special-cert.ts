@@ -40,7 +40,7 @@ export const specialCert = defineEntity('special_cert', {
     issue_on: f.date('发证日期', { past: true }),
     review_on: f.date('复核日期', { optional: true, past: true, hint: '办理过延期复核的填写最近一次' }),
     valid_to: f.date('有效期至'),
-    file: f.files('证书扫描件', { accept: 'any', max: 4 }),
+    file: f.files('证书扫描件', { optional: true, accept: 'any', max: 4, hint: '可以先导入名单，核验之前补上' }),
     verify: f.enum('核验结果', certVerify),
     verify_img: f.files('核验截图', { optional: true, accept: 'image', max: 3, hint: '全国工程质量安全监管信息平台查询结果' }),
     verified_to: f.date('已核验至', { optional: true, hint: '核验一致的有效期，安排作业以此为准' }),

@@ -54,7 +54,7 @@ export const drawing = defineEntity('drawing', {
     received_on: f.date('收图日期', { optional: true, past: true }),
     copies: f.integer('份数', { optional: true, max: 99, unit: '份', examples: [4, 6, 8] }),
     review_no: f.text('审查合格书编号', { optional: true, max: 40, hint: '经施工图审查的须填' }),
-    file: f.files('图纸文件', { accept: 'any', max: 9 }),
+    file: f.files('图纸文件', { optional: true, accept: 'any', max: 9, hint: '可以先导入图纸目录，审核之前逐张补上' }),
     prev_id: f.ref('上一版次', 'drawing', { optional: true }),
     reviewed_on: f.date('会审日期', { optional: true }),
     approved_by: f.ref('审核人', 'account', { optional: true, of: 'people' }),

@@ -33,7 +33,7 @@ export const vehicle = defineEntity('vehicle', {
     license_to: f.date('驾驶证有效期至', { optional: true }),
     insure_to: f.date('保险有效期至'),
     sealed: f.bool('密闭', { optional: true }),
-    file: f.files('行驶证、核准证、保单', { max: 9 }),
+    file: f.files('行驶证、核准证、保单', { optional: true, max: 9, hint: '可以先导入车辆名单，核对之前补上' }),
     first_to: f.date('最早到期', { optional: true }),
     reviewed_by: f.ref('核对人', 'account', { optional: true, of: 'people' }),
     reviewed_at: f.instant('核对时间', { optional: true }),

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import { bringsNewContent, personSecrets } from '../common/public'
-import { refusal } from '../site/public'
+import { refusal, requireAttached } from '../site/public'
 import { lockName } from '../../platform/lock-name'
 
 type Cert = Effect<typeof specialCert>
@@ -33,6 +33,7 @@ async function requireOwn(effect: Cert): Promise<void> {
 /** 核验一致的，安排作业以此为准；从事的正是登记的工种的，记到实名制登记。 */
 async function onPass(effect: Cert): Promise<void> {
   const { row, set } = effect
+  await requireAttached(effect, specialCert, 'file')
   if (row.verify !== SAME) throw refusal('verify', '核验不一致的不能通过')
   set({ verified_to: row.valid_to })
   const same = sql<boolean>`t.id = ${row.worker_id} and t.work_type = any(${worksOf(row.work_kind)}::text[])`

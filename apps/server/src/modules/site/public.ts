@@ -1,3 +1,4 @@
+export { requireAttached } from './attached'
 export { type OnRecord, partsNotAccepted, partsOnRecord } from './accepted-parts'
 export { certificateTo, requireCertified, requireOneOf } from './certified'
 export { occupiedSql, occupies, requireFree } from './occupied'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
-import { refusal } from '../site/public'
+import { refusal, requireAttached } from '../site/public'
 
 type Drawing = Effect<typeof drawing>
 
@@ -31,6 +31,7 @@ const checked = async (effect: Drawing): Promise<void> => void (await requireNew
 /** 新版次审核通过，旧版次即作废：同一图号只有一个现行版次。 */
 async function onApprove(effect: Drawing): Promise<void> {
   const { row, set } = effect
+  await requireAttached(effect, drawing, 'file')
   const old = await requireNewest(effect)
   const last = old.toSorted((a, b) => compareRevisions(b.revision, a.revision))[0]
   if (last) set({ prev_id: last.id })

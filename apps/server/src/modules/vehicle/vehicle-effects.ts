@@ -1,10 +1,10 @@
-import { vehicleStates } from '@zhujian/domain/vehicle/vehicle'
+import { vehicle, vehicleStates } from '@zhujian/domain/vehicle/vehicle'
 import { vehiclePass } from '@zhujian/domain/vehicle/vehicle-pass'
 import { faultsOf, heavy } from '@zhujian/domain/vehicle/vehicle-rules'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { settingsNow } from '../setting/public'
-import { recorded } from '../site/public'
+import { recorded, requireAttached } from '../site/public'
 
 type Pass = Effect<typeof vehiclePass>
 
@@ -52,3 +52,5 @@ async function onPass(effect: Pass): Promise<void> {
 }
 
 extend(vehiclePass, recorded({ at: ({ happened_at }) => happened_at, check: onPass }))
+
+extend(vehicle, { on: { approve: (effect) => requireAttached(effect, vehicle, 'file') } })

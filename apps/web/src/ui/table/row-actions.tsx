@@ -14,9 +14,15 @@ export function splitActions(actions: readonly RowAction[]): { shown: readonly R
   return { shown: often.slice(0, SHOWN), more: [...often.slice(SHOWN), ...hidden] }
 }
 
-/** The acts of a row in a list: those of the record stand there, and the row leads to it. */
-export function actsOfRow(actions: readonly RowAction[], open: () => void): readonly RowAction[] {
-  const here = actions.filter(({ inRecord }) => !inRecord)
+/** Acts on the row as it is written, which a list may offer wherever the rest of them is done. */
+const ON_ROW: readonly string[] = ['edit', 'delete']
+
+/**
+ * The acts of a row in a list: those of the record stand there, and the row leads to it. A record with a page of its own (`apart`)
+ * is worked on there altogether: what a step rests on is in sight.
+ */
+export function actsOfRow(actions: readonly RowAction[], open: () => void, apart?: unknown): readonly RowAction[] {
+  const here = actions.filter(({ key, inRecord }) => (apart ? ON_ROW.includes(key) : !inRecord))
   return here.length === actions.length ? here : [{ key: '$open', label: '办理', onClick: open }, ...here]
 }
 
