@@ -142,9 +142,11 @@ async function fillCell(page: Page, cell: Locator, given: string | undefined): P
 }
 
 async function fillLines(page: Page, field: Locator, lines: readonly Line[]): Promise<void> {
-  // The rows of a printed form stand there already: each gets the same.
+  // The rows of a printed form stand there already: each gets the same, or what is given for it.
   const printed = (await field.getByRole('button', { name: '添加一行' }).count()) === 0
-  const all = printed ? Array.from({ length: await field.locator('tbody tr').count() }, () => lines[0] ?? {}) : lines
+  const all = printed
+    ? Array.from({ length: await field.locator('tbody tr').count() }, (_, at) => lines[lines.length > 1 ? at : 0] ?? {})
+    : lines
   for (const [index, line] of all.entries()) {
     if (!printed) await field.getByRole('button', { name: '添加一行' }).click()
     const heads = await field.locator('thead th').allTextContents()

@@ -7,7 +7,7 @@ import { withDatabase } from './companies'
 import type { Desk } from './desk'
 import { inDays } from './filling'
 import { freshName, PDF } from './made'
-import { addMended, openList, rowOn, seek, stepIn, stepInRefused } from './page-hands'
+import { addMended, addRow, openList, rowOn, seek, stepIn, stepInRefused, stepOf } from './page-hands'
 import { companyName, onSite, REQUIRED } from './sheet-hands'
 import type { Site } from './site'
 
@@ -363,13 +363,32 @@ test('a company asks for the repair of a deed that has been public long enough, 
   const { desk } = here()
   const title = freshName('未按专项方案施工')
   const { unit_id } = await desk.person('contractor')
-  await withDatabase((client) =>
-    client.query(
-      `insert into credit_event (unit_id, category, matter, rule_id, title, happened_on, basis, doc_no, reg_org, organ_level, public_from, public_to, points, state)
-      select $1, 2, 1, id, $2, current_date - 120, '行政处罚决定书', $2, '云州市住房和城乡建设局', 2, current_date - 119, current_date + 240, -3, 1
-      from rule where rule_kind = 5 and points < 0 and deleted_at is null limit 1`,
-      [unit_id, title],
+  const { rows } = await withDatabase((client) =>
+    client.query<{ id: string }>(
+      `select id from rule where rule_kind = 5 and points < 0 and state = 1 and deleted_at is null limit 1`,
     ),
+  )
+  const officer = await desk.caller('officer')
+  const event = await addRow(desk, 'officer', 'reputation/credit_event', {
+    unit_id,
+    category: 2,
+    matter: 1,
+    rule_id: Number(rows[0]?.id),
+    title,
+    happened_on: today(),
+    basis: '行政处罚决定书',
+    doc_no: title,
+    reg_org: '云州市住房和城乡建设局',
+    organ_level: 2,
+    public_to: inDays(400),
+    file: await officer.upload('处罚决定书.pdf', PDF),
+  })
+  await stepOf(desk, 'officer', 'reputation/credit_event', event, 'submit')
+  await stepOf(desk, 'section_chief', 'reputation/credit_event', event, 'approve')
+  await withDatabase((client) =>
+    client.query('update credit_event set public_from = current_date - 400, happened_on = current_date - 401 where id = $1', [
+      event,
+    ]),
   )
   const page = await openList(desk, 'contractor', '/reputation/repair')
   await addMended(
