@@ -53,7 +53,7 @@ export const emergencyPlan = defineEntity('emergency_plan', {
       '应急物资',
       {
         name: f.text('名称', { max: 30, examples: ['担架', '急救箱', '应急照明灯', '沙袋', '水泵'] }),
-        qty: f.integer('数量', { examples: [2, 10] }),
+        qty: f.integer('数量', { max: 99_999, examples: [2, 10] }),
         uom: f.text('单位', { max: 10, examples: ['个', '台'] }),
         place: f.text('存放地点', { max: 40, examples: ['应急物资库'] }),
         expire_on: f.date('有效期至', { optional: true }),
