@@ -1,6 +1,9 @@
 import { partsUnfit, specialsUnfit, workScope } from '@zhujian/domain/completion/work-scope'
 import { checklist } from '@zhujian/domain/completion/checklist'
 import { allEntities } from '@zhujian/domain/entities'
+import { ADDING } from '@zhujian/domain/material/stock-move'
+import { maintainDue } from '@zhujian/domain/safety/crane-maintain'
+import { nextPatrol } from '@zhujian/domain/safety/risk-source'
 import { ONLY_MONITORS } from '@zhujian/domain/safety/danger-project'
 import { panelProblems } from '@zhujian/domain/safety/expert-panel'
 import { type AnyEntity, type Step, unsound } from '@zhujian/model'
@@ -80,6 +83,50 @@ function describeGates({ query, count }: DemoWorld): void {
   })
 }
 
+/** What came in is moved from the day it came, never below nothing. */
+function describeStock({ query, count }: DemoWorld): void {
+  test('the stock of a batch is what its moves leave, never below nothing, and none is taken of what may not be used', async () => {
+    const moves = await query<{ batch: number; left: number }>(
+      `select material_in_id as batch, (sum(case when move_type in (${ADDING.join()}) then qty else -qty end)
+        over (partition by material_in_id order by happened_at, id))::float as left from stock_move where deleted_at is null`,
+    )
+    expect(moves.length).toBeGreaterThan(0)
+    expect(moves.filter(({ left }) => left < 0).slice(0, 5)).toEqual([])
+    const batch = 'stock_move m join material_in b on b.id = m.material_in_id'
+    expect(await count(`${batch} where (m.happened_at at time zone 'Asia/Shanghai')::date < b.in_on`)).toBe(0)
+    expect(await count(`${batch} where m.move_type = 1 and m.qty > b.qty`)).toBe(0)
+    expect(await count(`${batch} where m.move_type = 2`)).toBeGreaterThan(0)
+    expect(await count(`${batch} where m.move_type = 2 and b.state <> 1`)).toBe(0)
+  })
+}
+
+/** What comes round again is due by its cycle, and was renewed where it was done again. */
+function describeCycles({ query, count }: DemoWorld): void {
+  test('a machine is due for its upkeep by the cycle of the record, and no record done since counts as overdue', async () => {
+    const rows = await query<{ kind: number; done: string; due: string | null; days: number | null }>(
+      `select m.maintain_kind as kind, (m.done_at at time zone 'Asia/Shanghai')::date::text as done, m.next_due_on::text as due,
+        c.maintain_days as days from crane_maintain m join crane c on c.id = m.crane_id where m.deleted_at is null`,
+    )
+    expect(rows.some(({ due }) => due !== null)).toBe(true)
+    expect(rows.filter(({ kind, done, due, days }) => due !== maintainDue(kind, done, days)).slice(0, 5)).toEqual([])
+    const again = (table: string, same: string, at: string) =>
+      count(`${table} t where t.renewed_on is null and exists (select 1 from ${table} o where ${same} and o.${at} > t.${at})`)
+    expect(await again('crane_maintain', 'o.crane_id = t.crane_id and o.maintain_kind = t.maintain_kind', 'done_at')).toBe(0)
+    expect(await again('drill', 'o.emergency_plan_id = t.emergency_plan_id', 'drilled_at')).toBe(0)
+    const other = 'crane_maintain m join crane c on c.id = m.crane_id where c.maintain_unit <> m.maintain_unit'
+    expect(await count(other)).toBe(0)
+  })
+
+  test('a risk is due to be looked at after its last round, by its level', async () => {
+    const rows = await query<{ level: number; from: string; due: string }>(
+      `select risk_level as level, due_on::text as due, (coalesce(last_patrol_at, reviewed_at, created_at) at time zone 'Asia/Shanghai')::date::text as from
+        from risk_source where state in (1, 3, 11)`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ level, from, due }) => due !== nextPatrol(level, from)).slice(0, 5)).toEqual([])
+  })
+}
+
 /** The same of safety and its appraisal. */
 function describeSafetyGates({ query, count }: DemoWorld): void {
   test('an assessment that was handed in has the marks of a finished sheet of its day', async () => {
@@ -155,6 +202,8 @@ export function describeSoundness({ query, count }: DemoWorld): void {
 
   describeGates({ query, count })
   describeSafetyGates({ query, count })
+  describeCycles({ query, count })
+  describeStock({ query, count })
 
   test('a road has neither dwellings nor parts of a building', async () => {
     for (const table of ['house_accept', 'measure'])
