@@ -100,6 +100,30 @@ function describeStock({ query, count }: DemoWorld): void {
   })
 }
 
+/** A sample is of something that was there. */
+function describeSamples({ count }: DemoWorld): void {
+  test('a sample is of a batch that came before it, and stands for no more of it than there is', async () => {
+    const sampled = 'witness_sample w join material_in b on b.id = w.material_in_id where w.deleted_at is null'
+    expect(await count(`${sampled} and w.specimen = 2`)).toBeGreaterThan(0)
+    expect(await count(`${sampled} and (w.sample_at at time zone 'Asia/Shanghai')::date < b.in_on`)).toBe(0)
+    expect(await count(`${sampled} and w.specimen = 2 and (b.kind <> 1 or w.qty_rep > b.qty or w.uom <> b.uom)`)).toBe(0)
+  })
+}
+
+/** A month of a site is told by its days. */
+function describeMonths({ query }: DemoWorld): void {
+  test('the manager of most sites leads eight of ten days of the month on which somebody came', async () => {
+    const [row] = await query<{ sites: number; enough: number }>(
+      `select count(*)::int as sites, count(*) filter (where r.shifts >= 0.8 * r.worked)::int as enough from (
+        select s.engineering_id, count(distinct s.day_on) as shifts, (select count(distinct a.day_on) from attendance_day a
+          where a.engineering_id = s.engineering_id and a.result in (1, 2) and a.day_on between '2026-11-01' and '2026-11-20') as worked
+        from leader_shift s where s.shift_kind = 1 and s.day_on between '2026-11-01' and '2026-11-20' group by 1) r`,
+    )
+    expect(row?.sites).toBeGreaterThan(10)
+    expect(row?.enough).toBeGreaterThan((row?.sites ?? 0) / 2)
+  })
+}
+
 /** What comes round again is due by its cycle, and was renewed where it was done again. */
 function describeCycles({ query, count }: DemoWorld): void {
   test('a machine is due for its upkeep by the cycle of the record, and no record done since counts as overdue', async () => {
@@ -202,6 +226,8 @@ export function describeSoundness({ query, count }: DemoWorld): void {
 
   describeGates({ query, count })
   describeSafetyGates({ query, count })
+  describeSamples({ query, count })
+  describeMonths({ query, count })
   describeCycles({ query, count })
   describeStock({ query, count })
 

@@ -53,7 +53,7 @@ import { settleStock } from './stock-moves'
 import { createStops } from './stops'
 import { linkFiles, type Upload, writeFiles } from './stored-files'
 import { gatherParts, keepLackingParts } from './part-accepts'
-import { nameLabs, nameWitnesses } from './witnesses'
+import { fitSamples, nameLabs, nameWitnesses } from './witnesses'
 import { createWorkforce } from './workforce'
 
 const MARK = 'demo_data'
@@ -150,6 +150,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await settleStock(run)
   await renewRecurring(run)
   await duePatrols(run)
+  await fitSamples(run)
   await nameWitnesses(run)
   await nameLabs(run)
   await gatherParts(run)
