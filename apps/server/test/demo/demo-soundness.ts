@@ -6,6 +6,7 @@ import { maintainDue } from '@zhujian/domain/safety/crane-maintain'
 import { nextPatrol } from '@zhujian/domain/safety/risk-source'
 import { ONLY_MONITORS } from '@zhujian/domain/safety/danger-project'
 import { panelProblems } from '@zhujian/domain/safety/expert-panel'
+import { faultsOf } from '@zhujian/domain/vehicle/vehicle-rules'
 import { type AnyEntity, type Step, unsound } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
 import { missingList } from '../../src/modules/quality/public'
@@ -107,6 +108,28 @@ function describeSamples({ count }: DemoWorld): void {
     expect(await count(`${sampled} and w.specimen = 2`)).toBeGreaterThan(0)
     expect(await count(`${sampled} and (w.sample_at at time zone 'Asia/Shanghai')::date < b.in_on`)).toBe(0)
     expect(await count(`${sampled} and w.specimen = 2 and (b.kind <> 1 or w.qty_rep > b.qty or w.uom <> b.uom)`)).toBe(0)
+  })
+}
+
+/** What a passage is told of is what its rules find. */
+function describePasses({ query, count }: DemoWorld): void {
+  test('a lorry is faulty by the rules of its passage: muck without a licence is never without a fault', async () => {
+    const rows = await query<
+      Parameters<typeof faultsOf>[0] & { known: boolean; permitted: boolean; first_to: string; fault: number[] }
+    >(
+      `select p.car_type, p.direction, extract(epoch from p.happened_at)::float as happened_at, p.washed, p.covered, p.gross, p.fault,
+        v.id is not null as known, v.state = 1 and v.permit_no is not null as permitted, v.first_to::text as first_to
+        from vehicle_pass p left join vehicle v on v.id = p.vehicle_id where p.deleted_at is null`,
+    )
+    const rules = { hours: { from: 20, to: 6 }, most: 49 }
+    const found = (row: (typeof rows)[number]) => faultsOf(row, row.known ? row : null, rules)
+    expect(rows.some(({ fault }) => fault !== null)).toBe(true)
+    expect(rows.filter((row) => found(row).join() !== (row.fault ?? []).join()).slice(0, 3)).toEqual([])
+    const other = 'vehicle_pass p join vehicle v on v.id = p.vehicle_id'
+    expect(
+      await count(`${other} where v.plate <> p.plate or v.engineering_id <> p.engineering_id or v.car_type <> p.car_type`),
+    ).toBe(0)
+    expect(await count(other)).toBeGreaterThan(0)
   })
 }
 
@@ -227,6 +250,7 @@ export function describeSoundness({ query, count }: DemoWorld): void {
   describeGates({ query, count })
   describeSafetyGates({ query, count })
   describeSamples({ query, count })
+  describePasses({ query, count })
   describeMonths({ query, count })
   describeCycles({ query, count })
   describeStock({ query, count })

@@ -53,6 +53,7 @@ import { settleStock } from './stock-moves'
 import { createStops } from './stops'
 import { linkFiles, type Upload, writeFiles } from './stored-files'
 import { gatherParts, keepLackingParts } from './part-accepts'
+import { judgePasses } from './vehicle-passes'
 import { fitSamples, nameLabs, nameWitnesses } from './witnesses'
 import { createWorkforce } from './workforce'
 
@@ -148,6 +149,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
   await settleStock(run)
+  await judgePasses(run)
   await renewRecurring(run)
   await duePatrols(run)
   await fitSamples(run)
