@@ -108,4 +108,6 @@ export const campaign = defineEntity('campaign', {
   },
   acts: { urge: '催报' },
   children: { prevention: 'campaign_id' },
+  // 参建单位看到的，是监督它在建工程的机构布置的。
+  ofOwnCompany: true,
 })
