@@ -44,7 +44,7 @@ export async function certified(hands: SiteHands, person: string, trade: string,
     发证日期: inDays(-100),
     有效期至: until,
   })
-  await step(await hands.related('chief_engineer', CERTIFICATES), number, '核验一致', { 核验结果: '一致' })
+  await step(await hands.related('chief_engineer', CERTIFICATES), number, '核验一致')
 }
 
 /** 使用单位组织，安装、出租单位（同一家的一次）与监理各以自己的账号确认（住建部令第166号第十六条）。 */
