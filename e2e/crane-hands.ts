@@ -49,7 +49,7 @@ export async function certify(hands: SiteHands, person: string, kind: string, nu
     发证日期: inDays(-100),
     有效期至: inDays(400),
   })
-  await step(await hands.related('chief_engineer', CERTIFICATES), number, '核验一致', { 核验结果: '一致' })
+  await step(await hands.related('chief_engineer', CERTIFICATES), number, '核验一致')
 }
 
 /** 使用单位组织，安装、出租单位（同一家的一次）与监理各以自己的账号确认（住建部令第166号第十六条）。 */

@@ -78,8 +78,9 @@ test('a certificate of a special trade is entered, verified by the chief enginee
   await foundBy(page, number, ['证书编号', number, freshName('苏')])
   await offersNot(page, number, '核验一致')
   const chief = await open('chief_engineer', '特种作业人员')
-  await stepInRefused(chief, number, '核验一致', { 核验结果: '不一致' }, '核验不一致的不能通过')
-  await stepIn(chief, number, '核验一致', { 核验结果: '一致' }, '已核验')
+  const unlike = { 核验结果: '一致', 不予通过的原因: '查询结果与证书不符' }
+  await stepInRefused(chief, number, '不予通过', unlike, '核验一致的请办理“核验一致”')
+  await stepIn(chief, number, '核验一致', {}, '已核验')
 })
 
 test('who came yesterday and who did not is read and asked by, taken along as a sheet, and entered by nobody [S2-14/safetyManage.attendance] [S1-02/attendance]', async () => {

@@ -9,6 +9,7 @@ import {
   OF_ALL,
   runRules,
   tableColumns,
+  validateFields,
   type AnyEntity,
 } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
@@ -48,6 +49,33 @@ test('what stands in lines of one cell is a word without blanks', () => {
   )
   expect(words.length).toBeGreaterThan(0)
   expect(words.filter((word) => /[\s；;]/.test(word))).toEqual([])
+})
+
+/** The whole numbers that people fill in, those in lines too. */
+const typedIntegers = allEntities.flatMap((entity: AnyEntity) => {
+  const asked = steps(entity).flatMap(([, { asks = [], may = [] }]) => [...asks, ...may])
+  return [...entity.form.map(nameOf), ...asked].flatMap((name) => {
+    const field = entity.fields[name]
+    const columns = field?.kind === 'lines' ? Object.values(field.fields) : field ? [field] : []
+    return columns.flatMap((each) => (each.kind === 'integer' ? [{ of: `${entity.name}.${name}`, field: each }] : []))
+  })
+})
+
+test('a whole number that people fill in has a most that makes sense, never that of its column', () => {
+  expect(typedIntegers.length).toBeGreaterThan(50)
+  expect(typedIntegers.filter(({ field }) => field.max > 1_000_000_000).map(({ of }) => of)).toEqual([])
+})
+
+test('no message about a whole number names the most of its column', () => {
+  const integers = allEntities.flatMap(({ name, fields }: AnyEntity) =>
+    Object.entries(fields).flatMap(([key, field]) => (field.kind === 'integer' ? [{ of: `${name}.${key}`, key, field }] : [])),
+  )
+  const said = integers.map(({ of, key, field }) => {
+    const [problem] = validateFields({ [key]: field }, [key], { [key]: field.min - 1 })
+    return `${of} ${problem?.message}`
+  })
+  expect(said.length).toBeGreaterThan(150)
+  expect(said.filter((text) => /2147483647|undefined/.test(text))).toEqual([])
 })
 
 const IN_ORDER = /^(有效|正常|合格|使用中|进行中|已核验)$/

@@ -1,4 +1,4 @@
-import { type AnyEntity, type Moment, nameOf, sampleRow } from '@zhujian/model'
+import { type AnyEntity, type Moment, nameOf, sampleRow, type Step } from '@zhujian/model'
 import { describe, expect, it } from 'vitest'
 import { allEntities } from './entities'
 import { municipalRow } from './site/municipal-words'
@@ -33,6 +33,21 @@ describe('the words of a demonstration', () => {
         ),
       )
       expect([...new Set(labelled)]).toEqual([])
+    },
+  )
+
+  it.each(sampled.map((entity) => [entity.name, entity] as const))(
+    '%s: a day that nobody fills in is not the day of the row by chance, its sample says which',
+    (_name, entity) => {
+      const steps: readonly Step[] = Object.values(entity.flow?.steps ?? {})
+      const filledIn = new Set([
+        ...entity.form.map(nameOf),
+        ...steps.flatMap(({ asks = [], may = [], stamps = [] }) => [...asks, ...may, ...stamps]),
+        ...Object.keys(entity.computed ?? {}),
+        ...moments().flatMap((moment) => Object.keys(entity.sample?.row?.(moment, () => [1]) ?? {})),
+      ])
+      const left = Object.entries(entity.fields).filter(([name, { kind }]) => kind === 'date' && !filledIn.has(name))
+      expect(left.map(([name]) => name)).toEqual([])
     },
   )
 

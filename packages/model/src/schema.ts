@@ -24,7 +24,7 @@ const proseOf = (max: number) => textOf(max).refine((text) => /\p{L}/u.test(Stri
 const patterned = (pattern: RegExp, message: string) => z.preprocess(digits, z.string(message).regex(pattern, message))
 
 function integerOf(min: number, max: number) {
-  const message = `请填写 ${min} 至 ${max} 之间的整数`
+  const message = max < 2_147_483_647 ? `请填写 ${min} 至 ${max} 之间的整数` : `请填写不小于 ${min} 的整数`
   return z.preprocess(
     digits,
     z

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf, both, column, type Condition, FALSE, ofUnit, TRUE } from './conditions'
 import type { Caller, Library } from './context'
 import { grantDeltas } from './grant-deltas'
-import { type Extent, ofOwnCompany, whoseRow } from './row-sides'
+import { type Extent, handedTo, ofOwnCompany, whoseRow } from './row-sides'
 import type { Session } from './session'
 
 /**
@@ -248,7 +248,7 @@ function orgCondition(session: Session, entity: AnyEntity, right: string, scope:
   const org = column(alias, 'supervise_org_id' in entity.fields ? 'supervise_org_id' : 'id')
   if (scope === 'region')
     return sql<boolean>`exists (select 1 from supervise_org o where o.id = ${org} and ${inRegion(sql.ref('o.areacode'), session)})`
-  return session.org_id === null ? FALSE : sql<boolean>`${org} = ${session.org_id}`
+  return session.org_id === null ? handedTo(session, entity, alias) : sql<boolean>`${org} = ${session.org_id}`
 }
 
 /** Accounts a role may exercise a right on, by kind of account (domain 4.3); everybody sees himself. */

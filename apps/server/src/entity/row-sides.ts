@@ -36,7 +36,7 @@ export function whoseRow(
   { parts, ownRows, handedOnly = [] }: Extent,
   alias: string,
 ): Condition[] {
-  if (parts === null) return handedOnly.includes(entity.name) ? [extensionOf(entity).handed?.(alias, session) ?? FALSE] : []
+  if (parts === null) return handedOnly.includes(entity.name) ? [handedTo(session, entity, alias)] : []
   const own = ownRows ? [ofOwnCompany(session, entity, right, alias)] : []
   if (OPEN_TO_ALL.includes(right)) return own
   if (entity.ofCompany) return [...own, ofOwnSide(session, entity, parts, alias)]
@@ -63,11 +63,13 @@ export function ofOwnCompany(session: Session, entity: AnyEntity, right: string,
   if (right === 'add') return on ? TRUE : anyOf(of ? [...mine, isEmpty(entity, alias, of)] : mine)
   if (on) mine.push(held(on, alias, ofOwnCompany(session, entityOf(on[0]), 'read', `${alias}h`)))
   if (on && all && OPEN_TO_ALL.includes(right)) mine.push(sql<boolean>`not ${held(on, alias, TRUE)}`)
-  const handed = extensionOf(entity).handed?.(alias, session)
-  const whole = anyOf([...mine, ofColleagues(session, alias), ...(handed ? [handed] : [])])
+  const whole = anyOf([...mine, ofColleagues(session, alias), handedTo(session, entity, alias)])
   const sole = only?.[right]
   return sole === undefined ? whole : anyOf([ofUnit(session, column(alias, sole)), both(isEmpty(entity, alias, sole), whole)])
 }
+
+/** Rows that its own code puts before the caller. */
+export const handedTo = (by: Session, entity: AnyEntity, at: string): Condition => extensionOf(entity).handed?.(at, by) ?? FALSE
 
 const isEmpty = ({ fields }: AnyEntity, alias: string, name: string): Condition =>
   fields[name]?.kind === 'refs'

@@ -170,7 +170,7 @@ const visit = ({ here: { accounts } }: World): Record<string, unknown> => ({
   mate_id: accounts.section_chief,
   more_ids: [],
   check_type: 1,
-  plan_on: addDays('2099-01-01', unique() % 5000),
+  plan_on: addDays(today(), 1 + (unique() % 700)),
 })
 
 /** A company repairs what is public of its own, and long enough; it appeals against what was lately appraised of it. */

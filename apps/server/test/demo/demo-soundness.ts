@@ -1,8 +1,12 @@
 import { partsUnfit, specialsUnfit, workScope } from '@zhujian/domain/completion/work-scope'
 import { checklist } from '@zhujian/domain/completion/checklist'
 import { allEntities } from '@zhujian/domain/entities'
+import { ADDING } from '@zhujian/domain/material/stock-move'
+import { maintainDue } from '@zhujian/domain/safety/crane-maintain'
+import { nextPatrol } from '@zhujian/domain/safety/risk-source'
 import { ONLY_MONITORS } from '@zhujian/domain/safety/danger-project'
 import { panelProblems } from '@zhujian/domain/safety/expert-panel'
+import { faultsOf } from '@zhujian/domain/vehicle/vehicle-rules'
 import { type AnyEntity, type Step, unsound } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
 import { missingList } from '../../src/modules/quality/public'
@@ -77,6 +81,96 @@ function describeGates({ query, count }: DemoWorld): void {
     ])
       expect([column, await count(`quality_issue where state in (${before}) and ${column} is not null`)]).toEqual([column, 0])
     expect(await count('drawing where state in (0, 11) and reviewed_on is not null')).toBe(0)
+  })
+}
+
+/** What came in is moved from the day it came, never below nothing. */
+function describeStock({ query, count }: DemoWorld): void {
+  test('the stock of a batch is what its moves leave, never below nothing, and none is taken of what may not be used', async () => {
+    const moves = await query<{ batch: number; left: number }>(
+      `select material_in_id as batch, (sum(case when move_type in (${ADDING.join()}) then qty else -qty end)
+        over (partition by material_in_id order by happened_at, id))::float as left from stock_move where deleted_at is null`,
+    )
+    expect(moves.length).toBeGreaterThan(0)
+    expect(moves.filter(({ left }) => left < 0).slice(0, 5)).toEqual([])
+    const batch = 'stock_move m join material_in b on b.id = m.material_in_id'
+    expect(await count(`${batch} where (m.happened_at at time zone 'Asia/Shanghai')::date < b.in_on`)).toBe(0)
+    expect(await count(`${batch} where m.move_type = 1 and m.qty > b.qty`)).toBe(0)
+    expect(await count(`${batch} where m.move_type = 2`)).toBeGreaterThan(0)
+    expect(await count(`${batch} where m.move_type = 2 and b.state <> 1`)).toBe(0)
+  })
+}
+
+/** A sample is of something that was there. */
+function describeSamples({ count }: DemoWorld): void {
+  test('a sample is of a batch that came before it, and stands for no more of it than there is', async () => {
+    const sampled = 'witness_sample w join material_in b on b.id = w.material_in_id where w.deleted_at is null'
+    expect(await count(`${sampled} and w.specimen = 2`)).toBeGreaterThan(0)
+    expect(await count(`${sampled} and (w.sample_at at time zone 'Asia/Shanghai')::date < b.in_on`)).toBe(0)
+    expect(await count(`${sampled} and w.specimen = 2 and (b.kind <> 1 or w.qty_rep > b.qty or w.uom <> b.uom)`)).toBe(0)
+  })
+}
+
+/** What a passage is told of is what its rules find. */
+function describePasses({ query, count }: DemoWorld): void {
+  test('a lorry is faulty by the rules of its passage: muck without a licence is never without a fault', async () => {
+    const rows = await query<
+      Parameters<typeof faultsOf>[0] & { known: boolean; permitted: boolean; first_to: string; fault: number[] }
+    >(
+      `select p.car_type, p.direction, extract(epoch from p.happened_at)::float as happened_at, p.washed, p.covered, p.gross, p.fault,
+        v.id is not null as known, v.state = 1 and v.permit_no is not null as permitted, v.first_to::text as first_to
+        from vehicle_pass p left join vehicle v on v.id = p.vehicle_id where p.deleted_at is null`,
+    )
+    const rules = { hours: { from: 20, to: 6 }, most: 49 }
+    const found = (row: (typeof rows)[number]) => faultsOf(row, row.known ? row : null, rules)
+    expect(rows.some(({ fault }) => fault !== null)).toBe(true)
+    expect(rows.filter((row) => found(row).join() !== (row.fault ?? []).join()).slice(0, 3)).toEqual([])
+    const other = 'vehicle_pass p join vehicle v on v.id = p.vehicle_id'
+    expect(
+      await count(`${other} where v.plate <> p.plate or v.engineering_id <> p.engineering_id or v.car_type <> p.car_type`),
+    ).toBe(0)
+    expect(await count(other)).toBeGreaterThan(0)
+  })
+}
+
+/** A month of a site is told by its days. */
+function describeMonths({ query }: DemoWorld): void {
+  test('the manager of most sites leads eight of ten days of the month on which somebody came', async () => {
+    const [row] = await query<{ sites: number; enough: number }>(
+      `select count(*)::int as sites, count(*) filter (where r.shifts >= 0.8 * r.worked)::int as enough from (
+        select s.engineering_id, count(distinct s.day_on) as shifts, (select count(distinct a.day_on) from attendance_day a
+          where a.engineering_id = s.engineering_id and a.result in (1, 2) and a.day_on between '2026-11-01' and '2026-11-20') as worked
+        from leader_shift s where s.shift_kind = 1 and s.day_on between '2026-11-01' and '2026-11-20' group by 1) r`,
+    )
+    expect(row?.sites).toBeGreaterThan(10)
+    expect(row?.enough).toBeGreaterThan((row?.sites ?? 0) / 2)
+  })
+}
+
+/** What comes round again is due by its cycle, and was renewed where it was done again. */
+function describeCycles({ query, count }: DemoWorld): void {
+  test('a machine is due for its upkeep by the cycle of the record, and no record done since counts as overdue', async () => {
+    const rows = await query<{ kind: number; done: string; due: string | null; days: number | null }>(
+      `select m.maintain_kind as kind, (m.done_at at time zone 'Asia/Shanghai')::date::text as done, m.next_due_on::text as due,
+        c.maintain_days as days from crane_maintain m join crane c on c.id = m.crane_id where m.deleted_at is null`,
+    )
+    expect(rows.some(({ due }) => due !== null)).toBe(true)
+    expect(rows.filter(({ kind, done, due, days }) => due !== maintainDue(kind, done, days)).slice(0, 5)).toEqual([])
+    const again = (table: string, same: string, at: string) =>
+      count(`${table} t where t.renewed_on is null and exists (select 1 from ${table} o where ${same} and o.${at} > t.${at})`)
+    expect(await again('crane_maintain', 'o.crane_id = t.crane_id and o.maintain_kind = t.maintain_kind', 'done_at')).toBe(0)
+    expect(await again('drill', 'o.emergency_plan_id = t.emergency_plan_id', 'drilled_at')).toBe(0)
+    const other = 'crane_maintain m join crane c on c.id = m.crane_id where c.maintain_unit <> m.maintain_unit'
+    expect(await count(other)).toBe(0)
+  })
+
+  test('a risk is due to be looked at after its last round, by its level', async () => {
+    const rows = await query<{ level: number; from: string; due: string }>(
+      `select risk_level as level, due_on::text as due, (coalesce(last_patrol_at, reviewed_at, created_at) at time zone 'Asia/Shanghai')::date::text as from
+        from risk_source where state in (1, 3, 11)`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ level, from, due }) => due !== nextPatrol(level, from)).slice(0, 5)).toEqual([])
   })
 }
 
@@ -155,6 +249,11 @@ export function describeSoundness({ query, count }: DemoWorld): void {
 
   describeGates({ query, count })
   describeSafetyGates({ query, count })
+  describeSamples({ query, count })
+  describePasses({ query, count })
+  describeMonths({ query, count })
+  describeCycles({ query, count })
+  describeStock({ query, count })
 
   test('a road has neither dwellings nor parts of a building', async () => {
     for (const table of ['house_accept', 'measure'])

@@ -1,4 +1,4 @@
-import { addDays, nowSeconds, today } from '@zhujian/model/date'
+import { addDays, nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unique } from '../factory'
@@ -256,7 +256,7 @@ const move = async (material_in_id: number, move_type: number, qty: string, more
   return desk.add('stock_move', desk.site, { material_in_id, move_type, qty, ...values, ...more })
 }
 const balanceOf = async (answer: Promise<Awaited<ReturnType<typeof move>>>) =>
-  (await desk.row('stock_move', idOf(await answer))).balance
+  (await desk.info('stock_move', desk.site, idOf(await answer))).balance
 
 it('each move leaves a balance, and nothing is taken that is not there', async () => {
   const batch = await accepted()
@@ -266,6 +266,26 @@ it('each move leaves a balance, and nothing is taken that is not there', async (
   expect(refusedWith(await move(batch, 2, '35.01'))).toBe('库存不足，结存 35.00')
   expect(refusedWith(await move(batch, 1, '20.01'))).toBe('入库累计 100.01 超过进场数量 100.00')
   expect(await balanceOf(move(batch, 6, '35'))).toBe('0.00')
+})
+
+it('what happened earlier and is entered later stands in its time: every balance follows the order of time, none falls below zero', async () => {
+  const now = nowSeconds()
+  const batch = await accepted({ in_on: addDays(today(), -3) })
+  const entered = idOf(await move(batch, 1, '50', { happened_at: now - 40 * HOUR }))
+  const used = idOf(await move(batch, 2, '45', { happened_at: now - 10 * HOUR }))
+  expect(refusedWith(await move(batch, 2, '6', { happened_at: now - 20 * HOUR }))).toBe('库存不足，结存 5.00')
+  expect(refusedWith(await move(batch, 2, '1', { happened_at: now - 41 * HOUR }))).toBe('库存不足，结存 0')
+  const earlier = idOf(await move(batch, 2, '5', { happened_at: now - 20 * HOUR }))
+  const balances = async (...ids: number[]) =>
+    Promise.all(ids.map(async (id) => (await desk.info('stock_move', desk.site, id)).balance))
+  expect(await balances(entered, earlier, used)).toEqual(['50.00', '45.00', '0.00'])
+})
+
+it('nothing is moved of a batch before it came in', async () => {
+  const batch = await accepted({ in_on: today() })
+  expect(refusedWith(await move(batch, 1, '1', { happened_at: startOfDay(today()) - 1 }))).toBe(
+    `发生时间不能早于批次的进场日期 ${today()}`,
+  )
 })
 
 it('two people at once never draw below zero', async () => {

@@ -1,4 +1,4 @@
-import { nowSeconds, today } from '@zhujian/model/date'
+import { nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { unique } from '../factory'
 import { party } from '../document/desk'
 import type { Person } from '../file/harness'
@@ -80,7 +80,8 @@ const sampleForm = ({ sampler, witness }: Furnished) => ({
   qty_rep: '58.6',
   monomer_id: null,
   lab_id: null,
-  sample_at: nowSeconds() - 3600,
+  // Of today also in the first hour of a day.
+  sample_at: Math.max(nowSeconds() - 3600, startOfDay(today())),
   sampler,
   witness,
   seal_code: seal(),

@@ -90,6 +90,8 @@ it('leads a batch from the gate to the part it is built into, and refuses each l
   idOf(await report())
   const early = await desk.step('part_accept', desk.consultant, part, 'notify', { plan_on: today() })
   expect(refusedWith(early)).toMatch(/^验收前 3 个工作日通知监督机构，计划日期不能早于 \d{4}-/)
+  const far = await desk.step('part_accept', desk.consultant, part, 'notify', { plan_on: addDays(today(), 900) })
+  expect(refusedWith(far)).toMatch(/^计划验收日期不能晚于 .+（2 年以后），请核对年份$/)
   idOf(await desk.step('part_accept', desk.consultant, part, 'notify', { plan_on: addDays(today(), 30) }))
   const SIGNED = { sign_file: await site.photos(desk.consultant, 1) }
   const accept = () =>

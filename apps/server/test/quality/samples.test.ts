@@ -1,4 +1,4 @@
-import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
+import { addDays, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entityOf } from '@zhujian/domain/entities'
@@ -25,7 +25,8 @@ const sampleOf = (more: Record<string, unknown> = {}) =>
     sampler: site.sampler,
     witness: site.witness,
     seal_code: seal(),
-    sample_at: nowSeconds() - 3600,
+    // Of today also in the first hour of a day.
+    sample_at: Math.max(nowSeconds() - 3600, startOfDay(today())),
     ...more,
   })
 const person = (unit_role: string, more = {}) =>
@@ -70,8 +71,32 @@ it('what came in is sampled as its batch, and joints by at most three hundred', 
   expect(refusedWith(await sampleOf({ specimen: 2 }))).toBe('进场材料的取样请选择进场批次')
   expect(refusedWith(await sampleOf({ qty_rep: '301' }))).toBe('钢筋接头每 300 个为一批，请分批取样')
   const batch = await site.batch()
-  const sample = idOf(await sampleOf({ specimen: 2, material_in_id: batch }))
+  const sample = idOf(await sampleOf({ specimen: 2, material_in_id: batch, uom: 't', qty_rep: '58.6' }))
   expect(refusedWith(await desk.step('witness_sample', desk.site, sample, 'seal'))).toBe('批次尚未验收，不能取样')
+})
+
+it('a sample stands for no more than its batch, in the unit of the batch, and beyond one lot it is told', async () => {
+  const batch = await site.batch({ qty: '130.5' })
+  const of = (qty_rep: string, more = {}) => sampleOf({ specimen: 2, material_in_id: batch, uom: 't', qty_rep, ...more })
+  const over = await of('130.51')
+  expect(over.data.fields).toEqual([{ field: 'qty_rep', message: '代表数量不能超过该批次的进场数量 130.50 t' }])
+  expect(refusedWith(await of('60', { uom: '根' }))).toBe('代表数量的单位应与进场批次的相同：t')
+  const caution = async (qty: string) => (await desk.row('witness_sample', idOf(await of(qty)))).caution
+  expect([await caution('60'), await caution('130.5')]).toEqual([null, '代表数量 130.50 t，超过一个检验批 60 t，应分批取样'])
+  // 接头在现场做成，不按钢筋的吨数。
+  idOf(await sampleOf({ material_in_id: batch }))
+})
+
+it('a sample is not taken before its batch came in', async () => {
+  const batch = await site.batch({ in_on: today() })
+  const early = await sampleOf({
+    specimen: 2,
+    material_in_id: batch,
+    uom: 't',
+    qty_rep: '58.6',
+    sample_at: startOfDay(today()) - 1,
+  })
+  expect(early.data.fields).toEqual([{ field: 'sample_at', message: `取样时间不能早于批次的进场日期 ${today()}` }])
 })
 
 it('a batch of two lots is released by the second good report, and its missing samples are counted until then', async () => {

@@ -78,9 +78,15 @@ describe('a daily report of prevention', () => {
     const id = await filed(ended)
     await campaigns.step(ground.officer, ended, 'end')
     expect((await submit(id)).msg).toBe('该专项没有布置给本工程，或已经结束')
-    const org = await make(ground.harness.platform, entityOf('supervise_org'), { name: '别的站', areacode: '330108' })
-    const foreign = await make(ground.harness.platform, entityOf('campaign'), { supervise_org_id: org, state: 11, items: [] })
-    expect((await submit(await filed(foreign))).msg).toBe('该专项没有布置给本工程，或已经结束')
+    const { platform } = ground.harness
+    const org = await make(platform, entityOf('supervise_org'), { name: `别的站${unique()}`, areacode: '330108' })
+    const foreign = await make(platform, entityOf('campaign'), { supervise_org_id: org, state: 11, items: [] })
+    await expect(filed(foreign), 'it is not even offered').rejects.toThrow('所选数据不存在')
+    // 填了以后，专项改由别的机构布置。
+    const moved = await begun(TYPHOON)
+    const late = await filed(moved)
+    await sql`update campaign set supervise_org_id = ${org} where id = ${moved}`.execute(platform.db)
+    expect((await submit(late)).msg).toBe('该专项没有布置给本工程，或已经结束')
   })
 
   it('that is abnormal is mended and filed again; the campaign tells how many have reported today', async () => {
@@ -130,6 +136,39 @@ describe('a daily report of prevention', () => {
     const id = await filed(campaign, { temp, day_on })
     await submit(id)
     expect((await reports.stored(id)).caution).toBe(caution)
+  })
+})
+
+describe('a campaign', () => {
+  const seen = async (who: Person) => {
+    const headers = { token: who.token }
+    const list = await ground.harness.app.inject({ method: 'GET', url: '/api/safety/campaign/pc/getList?limit=50', headers })
+    return (list.json().data.rows as { id: number }[]).map(({ id }) => id)
+  }
+
+  it('is shown to those who take part where its station supervises, once it is ordered, and no other station’s is', async () => {
+    const { platform } = ground.harness
+    const ours = await begun(TYPHOON)
+    const draft = await make(platform, entityOf('campaign'), { supervise_org_id: ground.org, state: 10, items: [] })
+    const org = await make(platform, entityOf('supervise_org'), { name: `邻区站${unique()}`, areacode: '330108' })
+    const foreign = await make(platform, entityOf('campaign'), { supervise_org_id: org, state: 11, items: [] })
+    for (const who of [ground.site, ground.consultant, ground.owner]) {
+      const ids = await seen(who)
+      expect([ids.includes(ours), ids.includes(draft), ids.includes(foreign)]).toEqual([true, false, false])
+    }
+    const official = await seen(ground.officer)
+    expect([official.includes(ours), official.includes(draft), official.includes(foreign)]).toEqual([true, true, false])
+  })
+
+  it('is no business of an account that was given another project', async () => {
+    const elsewhere = await make(ground.harness.platform, entityOf('engineering'), {
+      supervise_org_id: null,
+      state: 1,
+      history_type: 0,
+    })
+    const lone = await ground.harness.person('site', { unit: ground.unit, projects: [elsewhere] })
+    const ours = await begun(TYPHOON)
+    expect(await seen(lone)).not.toContain(ours)
   })
 })
 

@@ -1,5 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { nowSeconds, today } from '@zhujian/model/date'
+import { addDays, nowSeconds, today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -119,7 +119,7 @@ describe('hazardous works', () => {
         level: 3,
         params: [{ param: 1, value: '8.2' }],
         plan_start: today(),
-        plan_end: '2099-12-31',
+        plan_end: addDays(today(), 900),
         scheme_id,
         duty_person: safety,
       }),
@@ -181,7 +181,7 @@ describe('hazardous works', () => {
       name: '地下室深基坑开挖与支护',
       ...PIT,
       plan_start: today(),
-      plan_end: '2099-12-31',
+      plan_end: addDays(today(), 900),
       duty_person: safety,
       ...more,
     })

@@ -1,5 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { addDays, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
+import { addDays, addMonths, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,6 +34,12 @@ describe('the shift of a leader', () => {
       img: await site.file(),
       ...more,
     })
+
+  const rateOf = async (id: number) => {
+    const url = `${pathOf(entityOf('leader_shift'), 'info')}?id=${id}`
+    const answer = await site.harness.app.inject({ method: 'GET', url, headers: { token: site.director.token } })
+    return answer.json<{ data: { month_rate: string | null } }>().data.month_rate
+  }
 
   it('says who it was: the manager of the project, or somebody of the company with his post', async () => {
     const day = addDays(today(), -40)
@@ -84,10 +90,35 @@ describe('the shift of a leader', () => {
     const leader = await manager()
     const { id } = await saved(shift(leader, `${month}-04`))
     expect(await site.stored('leader_shift', id)).toMatchObject({
-      month_rate: '33.33',
       late_entry: true,
       caution: '本月带班 1 天，施工 3 天，低于 80%',
     })
+    expect(await rateOf(id)).toBe('33.33')
+  })
+
+  it('has one rate a month, on the last shift of it; the figure is the mean of the months, and its rows are those it speaks of', async () => {
+    const ask = async (path: 'totals' | 'getList', query: string) => {
+      const url = `${pathOf(entityOf('leader_shift'), path)}?${query}`
+      return (await site.harness.app.inject({ method: 'GET', url, headers: { token: site.director.token } })).json().data
+    }
+    await sql`delete from leader_shift`.execute(site.harness.platform.db)
+    await sql`delete from attendance_day`.execute(site.harness.platform.db)
+    const month = addMonths(today().slice(0, 7), -1)
+    const days = [22, 23, 24, 25].map((day) => `${month}-${day}`)
+    for (const day of days) await attending(day, 1)
+    const leader = await manager()
+    const [first = '', second = ''] = days
+    const { id: early } = await saved(shift(leader, first))
+    const { id: last } = await saved(shift(leader, second))
+    expect([await rateOf(early), await rateOf(last)], 'the month counts to its end').toEqual([null, '50.00'])
+    const late = await site.given('leader_shift', { shift_kind: 1, leader, day_on: today(), start_at: 0, end_at: 1, route: '' })
+    await attending(today(), 1)
+    expect([await rateOf(last), await rateOf(late)]).toEqual(['50.00', '100.00'])
+    const rows = (await ask('getList', 'view=monthRate')).rows as { id: number; month_rate: string }[]
+    const { figures } = await ask('totals', `parts=${encodeURIComponent('[{}]')}&figures=1`)
+    const mean = rows.reduce((sum, { month_rate }) => sum + Number(month_rate), 0) / rows.length
+    expect(rows.map(({ id }) => id)).toContain(late)
+    expect(figures[1]).toBe(mean.toFixed(1))
   })
 })
 

@@ -28,8 +28,8 @@ const written = async (worker_id: number, more: Record<string, unknown> = {}) =>
     file: await site.file(),
     ...more,
   })
-const passed = async (cert: Version, verify = 1) =>
-  site.step(site.director, 'special_cert', cert, 'pass', { verify, verify_img: await site.file(site.director) })
+const passed = async (cert: Version) =>
+  site.step(site.director, 'special_cert', cert, 'pass', { verify_img: await site.file(site.director) })
 
 it('is valid for two years and not for a day more', async () => {
   const worker = await site.worker()
@@ -51,19 +51,27 @@ it('has a number of one person only, whom it does not name, and a person has one
 it('is passed by the director where it agrees with the register; the worker has it from then on', async () => {
   const worker = await site.worker({ work_type: '030' })
   const cert = await saved(written(worker))
-  expect(await passed(cert, 2)).toMatchObject(refused('核验不一致的不能通过', 'verify'))
   await saved(passed(cert))
   expect(await site.stored('worker', worker)).toMatchObject({ special_cert_no: `浙A2026${worker}`, special_cert_to: VALID_TO })
-  expect(await site.stored('special_cert', cert.id)).toMatchObject({ state: 1, verified_to: VALID_TO })
+  expect(await site.stored('special_cert', cert.id)).toMatchObject({ state: 1, verify: 1, verified_to: VALID_TO })
 })
 
 it('is not verified by who entered it, and found good it is not turned down', async () => {
   const cert = await saved(written(await site.worker()))
-  expect((await site.step(site.site, 'special_cert', cert, 'pass', { verify: 1 })).code).not.toBe(200)
+  expect((await site.step(site.site, 'special_cert', cert, 'pass', {})).code).not.toBe(200)
   const asks = { verify: 1, reject_reason: '不清楚' }
   expect(await site.step(site.director, 'special_cert', cert, 'reject', asks)).toMatchObject(
     refused('核验一致的请办理“核验一致”', 'verify'),
   )
+})
+
+it('is turned down for what was found: unlike, or not on the register', async () => {
+  const cert = await saved(written(await site.worker()))
+  const reject = (verify: number) =>
+    site.step(site.director, 'special_cert', cert, 'reject', { verify, reject_reason: '查询结果与证书不符' })
+  expect(await reject(0)).toMatchObject(refused('请写明核验的结果：不一致，或者查无此证', 'verify'))
+  await saved(reject(2))
+  expect(await site.stored('special_cert', cert.id)).toMatchObject({ state: 2, verify: 2, verified_to: null })
 })
 
 it('says the days left and where its holder works', async () => {

@@ -95,6 +95,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/safetyManage/hiddenDanger': () => import('../pages/safety/hidden-danger.page'),
   '/projectlibrary/supervise/safetyManage/jgj59Score': () => import('../pages/safety/scores.page'),
   '/projectlibrary/examBoard': () => import('../pages/safety/exam-board.page'),
+  '/projectlibrary/supervise/safetyManage/specialWorker': () => import('../pages/people/special-worker.page'),
   '/projectlibrary/supervise/safetyManage/exam': () => import('../pages/safety/exam.page'),
   '/projectlibrary/scoreSheet': () => import('../pages/safety/score-sheet.page'),
   '/projectlibrary/supervise/safetyManage/craneLedger': () => import('../pages/safety/crane-ledger.page'),

@@ -6,6 +6,7 @@ import { yuan } from '../site/money'
 import { amountsProblem, totalOf } from '../site/priced'
 import { arriveRate, linesProblem, materialFields, materialLine } from './material-lines'
 import { supplierStates } from './supplier'
+import { tooFar } from '../site/plan-day'
 
 const REVIEWERS = ['contractor'] as const
 const quantity = { precision: 14, optional: true } as const
@@ -56,7 +57,11 @@ export const purchase = defineEntity('purchase', {
     amount: ({ items }) => totalOf(items),
     arrive_rate: ({ arrivals }) => arriveRate(arrivals),
   },
-  rules: (row) => [linesProblem('items', row.items), amountsProblem('items', row.items)],
+  rules: (row) => [
+    tooFar('need_on', '交货日期', row.need_on),
+    linesProblem('items', row.items),
+    amountsProblem('items', row.items),
+  ],
   list: {
     search: ['engineering_id', 'purchase_no', 'supplier_id', 'material_plan_id', 'contract_id', 'need_on', 'state'],
     columns: ['purchase_no', 'supplier_id', 'amount', 'need_on', 'arrive_rate', 'late_days', 'engineering_id', 'state'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lotsOf, materialClass, needsRetest } from './retest-rules'
+import { beyondLot, lotsOf, materialClass, needsRetest } from './retest-rules'
 
 const lots = (key: keyof typeof materialClass.entries, qty: string) => lotsOf(materialClass.code(key), qty)
 
@@ -18,4 +18,11 @@ it('tests again what carries or seals, not what is tested otherwise', () => {
   const again = materialClass.codes.filter((code) => needsRetest(code))
   expect(again).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect([lots('concrete', '186'), lotsOf(undefined, '1')]).toEqual([0, 0])
+})
+
+it('says of a sample that stands for more than a lot, in the unit of the lot alone', () => {
+  const { code } = materialClass
+  expect([beyondLot(code('steel'), '60', 't'), beyondLot(code('steel'), '200', '根')]).toEqual([null, null])
+  expect([beyondLot(code('waterproof'), '99999', '㎡'), beyondLot(code('other'), '1', 't')]).toEqual([null, null])
+  expect(beyondLot(code('steel'), '60.01', 't')).toBe('代表数量 60.01 t，超过一个检验批 60 t，应分批取样')
 })

@@ -42,6 +42,13 @@ const LOTS: Readonly<Partial<Record<MaterialClass, Lot>>> = {
 /** 验收之后须复试合格才能使用。 */
 export const needsRetest = (kind: MaterialClass | undefined): boolean => kind !== undefined && LOTS[kind] !== undefined
 
+/** 一组试样代表的数量超过一个检验批的一句话；没有定批量的、不超过的为空。 */
+export function beyondLot(kind: MaterialClass | undefined, qty: string, uom: string): string | null {
+  const lot = kind === undefined ? undefined : LOTS[kind]
+  if (!lot || lot.most === null || lot.uom !== uom || compare(qty, lot.most) <= 0) return null
+  return `代表数量 ${qty} ${uom}，超过一个检验批 ${lot.most} ${uom}，应分批取样`
+}
+
 /** 应检的批数；不复试的为零。 */
 export function lotsOf(kind: MaterialClass | undefined, qty: string | null | undefined): number {
   const lot = kind === undefined ? undefined : LOTS[kind]

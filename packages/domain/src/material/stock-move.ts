@@ -39,7 +39,7 @@ export const stockMove = defineEntity('stock_move', {
     move_type: f.enum('出入库类别', moveType),
     material_in_id: f.ref('材料批次', 'material_in', { whole: true }),
     qty: f.decimal('数量', { precision: 14, min: '0.01', examples: ['12', '3.5', '20'] }),
-    balance: f.decimal('结存', { precision: 14, optional: true, hint: '这一笔之后该批次还有多少' }),
+    balance: f.decimal('结存', { precision: 14, optional: true, hint: '按发生的先后，这一笔之后该批次还有多少' }),
     team_id: f.ref('领用班组', 'team', { optional: true, hint: '领用须选' }),
     use_part: f.text('使用部位', { optional: true, max: 60, hint: '领用须填', examples: ['三层梁板', '五层砌体', '地下室外墙'] }),
     receiver: f.ref('领用人', 'worker', { optional: true }),
@@ -76,7 +76,7 @@ export const stockMove = defineEntity('stock_move', {
     row: ({ at, int, pick }, offer) => ({
       ...moved(pick([moveType.code('enter'), USE]), offer('team', 1)[0], pick(['三层梁板', '五层砌体', '地下室外墙'])),
       qty: String(int(1, 9)),
-      balance: String(int(20, 60)),
+      balance: null,
       receiver: null,
       happened_at: at,
       reason: null,

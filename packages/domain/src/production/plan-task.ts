@@ -4,6 +4,7 @@ import { compare, isDecimal } from '@zhujian/model/decimal'
 import { builders, siteGrants } from '../flows/review-flow'
 import { linkKind, nodeKind, planType } from './plan-dicts'
 import { spanDays } from './plan-rules'
+import { tooFar, WORK_YEARS } from '../site/plan-day'
 
 const HUNDRED = '100'
 const share = { precision: 5, unit: '%', min: '0' } as const
@@ -75,6 +76,8 @@ export const planTask = defineEntity('plan_task', {
     days: ({ plan_start, plan_end }) => (plan_start && plan_end ? spanDays(plan_start, plan_end) : null),
   },
   rules: (row) => [
+    tooFar('plan_start', '计划开始', row.plan_start, WORK_YEARS),
+    tooFar('plan_end', '计划完成', row.plan_end, WORK_YEARS),
     row.plan_start && row.plan_end && row.plan_end < row.plan_start && { field: 'plan_end', message: '计划完成不能早于计划开始' },
     row.act_start && row.act_end && row.act_end < row.act_start && { field: 'act_end', message: '实际完成不能早于实际开始' },
     isDecimal(row.percent) && compare(row.percent, HUNDRED) > 0 && { field: 'percent', message: '完成不能大于 100%' },

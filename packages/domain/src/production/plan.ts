@@ -3,6 +3,7 @@ import { addDays } from '@zhujian/model/date'
 import { confirmEntries, confirmFields, confirmGrants, confirmSteps } from '../flows/confirm-flow'
 import { builders } from '../flows/review-flow'
 import { planLimit, planType } from './plan-dicts'
+import { tooFar, WORK_YEARS } from '../site/plan-day'
 
 const percent = { optional: true, precision: 5, unit: '%' } as const
 const steps = confirmSteps(builders, 3)
@@ -63,6 +64,8 @@ export const plan = defineEntity('plan', {
     'file',
   ],
   rules: (row) => [
+    tooFar('from_on', '开始日期', row.from_on, WORK_YEARS),
+    tooFar('to_on', '结束日期', row.to_on, WORK_YEARS),
     row.from_on && row.to_on && row.to_on < row.from_on && { field: 'to_on', message: '结束日期不能早于开始日期' },
     row.plan_type === WEEK && !row.labor && { field: 'labor', message: '周计划请填写计划劳力' },
     row.plan_type === planType.code('total') &&

@@ -7,6 +7,8 @@ export const selfChecksPath = (engineeringId: number): string => page('selfCheck
 export const visitPath = (engineeringId: number): string => `/siteVisit?engineering_id=${engineeringId}`
 export const checksPath = (engineeringId: number): string => page('safetyCheck', engineeringId)
 export const dangersPath = (engineeringId: number): string => page('hiddenDanger', engineeringId)
+/** 该工程的防控填报。 */
+export const preventionsPath = (engineeringId: number): string => page('prevention', engineeringId)
 /** 逐条办理的一页，正看着这一条隐患。 */
 export const dangerPrefix = '/projectlibrary/supervise/safetyManage/hiddenDanger?id='
 export const issuesPath = (engineeringId: number): string => page('qualityIssue', engineeringId)

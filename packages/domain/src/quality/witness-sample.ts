@@ -31,6 +31,8 @@ const MADE_HERE: readonly (number | undefined)[] = (['joint', 'concrete', 'morta
 
 export const testResult = dict({ passed: [1, '合格', 'success'], failed: [2, '不合格', 'danger'] })
 
+export const isMadeHere = (type: number): boolean => MADE_HERE.includes(type)
+
 /** 焊接接头 300 个一批（JGJ 18-2012 第 5.3.1 条）。 */
 const JOINTS = 300
 

@@ -2,6 +2,7 @@ import { type CodeOf, defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
 import { observers, supervisors } from '../project/grants'
 import { grantAll, participantRoles } from '../roles'
+import { tooFar } from '../site/plan-day'
 
 export const campaignKind = dict({
   epidemic: [1, '疫情'],
@@ -63,6 +64,7 @@ export const campaign = defineEntity('campaign', {
   },
   form: ['supervise_org_id', 'title', 'kind', 'level', 'from_on', 'to_on', 'items', 'areas', 'file'],
   rules: (row) => [
+    tooFar('to_on', '结束日期', row.to_on),
     row.from_on && row.to_on && row.to_on < row.from_on && { field: 'to_on', message: '结束日期不能早于开始日期' },
     row.items &&
       new Set(row.items.map(({ item }) => item)).size < row.items.length && { field: 'items', message: '同一项目列了不止一次' },
@@ -108,4 +110,6 @@ export const campaign = defineEntity('campaign', {
   },
   acts: { urge: '催报' },
   children: { prevention: 'campaign_id' },
+  // 参建单位看到的，是监督它在建工程的机构布置的。
+  ofOwnCompany: true,
 })

@@ -1,4 +1,5 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
+import { addDays, monthsAfter } from '@zhujian/model/date'
 import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
 import { allOf, checklist } from '../site/checklist'
@@ -35,6 +36,16 @@ export const maintainConclusion = dict({
   mend: [2, '整改后使用', 'warning'],
   stop: [3, '停用', 'danger'],
 })
+
+/** 天：月检的周期；台账没有写保养周期的，保养也照此。 */
+const MONTH_DAYS = 30
+
+/** 下次应办：月检 30 天，保养按台账的周期 `days`，坠落试验三个月（JGJ 215-2010 第5.2.10条）；其余不定期。 */
+export function maintainDue(kind: number, done: string, days: number | null = null): string | null {
+  if (kind === maintainKind.code('month')) return addDays(done, MONTH_DAYS)
+  if (kind === maintainKind.code('service')) return addDays(done, days ?? MONTH_DAYS)
+  return kind === maintainKind.code('drop') ? monthsAfter(done, 3) : null
+}
 
 /** 起重机械的检查与维护保养（住建部令第166号第十八条；JGJ 196-2010、JGJ 215-2010）。 */
 export const craneMaintain = defineEntity('crane_maintain', {
@@ -120,8 +131,8 @@ export const craneMaintain = defineEntity('crane_maintain', {
   },
   sample: {
     each: 5,
-    row: ({ at, pick, int }) => ({
-      maintain_kind: pick([2, 3, 2, 3, 1] as const),
+    row: ({ at, day, pick, int }) => ({
+      ...pick(([2, 3, 2, 3, 1] as const).map((kind) => ({ maintain_kind: kind, next_due_on: maintainDue(kind, day) }))),
       start_at: at,
       done_at: at + 2 * 3600,
       rope_wear: `${int(0, 4)}.5`,

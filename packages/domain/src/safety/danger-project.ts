@@ -7,6 +7,7 @@ import { decree, lackingSentence } from './hazard-gates'
 import { hazardWork } from './hazard-table'
 import { schemeType } from './scheme'
 import { corpType, unitRole } from '../reference/unit-dicts'
+import { tooFar, WORK_YEARS } from '../site/plan-day'
 
 export const dangerProjectStates = states({
   accepted: [1, '已验收'],
@@ -98,6 +99,8 @@ export const dangerProject = defineEntity('danger_project', {
   rules: (row) => [
     // 范围表改版以前登记、已经实施的，不因新的要求办不下去。
     ...(row.state === undefined || row.state === PLANNED ? hazardProblems(row) : []),
+    tooFar('plan_start', '计划开始', row.plan_start, WORK_YEARS),
+    tooFar('plan_end', '计划完成', row.plan_end, WORK_YEARS),
     row.plan_start && row.plan_end && row.plan_end < row.plan_start && { field: 'plan_end', message: '计划完成不能早于计划开始' },
   ],
   list: {

@@ -2,6 +2,7 @@ import { defineEntity, dict, f, states } from '@zhujian/model'
 import { dayOf, monthsAfter } from '@zhujian/model/date'
 import { consultants, reviewEntries, reviewFields, reviewFlow, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautioned, cautionField } from '../site/caution'
+import { tooFar } from '../site/plan-day'
 import { accidentType } from './danger-dicts'
 
 export const planKind = dict({ whole: [1, '综合预案'], special: [2, '专项预案'], onSite: [3, '现场处置方案'] })
@@ -53,7 +54,7 @@ export const emergencyPlan = defineEntity('emergency_plan', {
       '应急物资',
       {
         name: f.text('名称', { max: 30, examples: ['担架', '急救箱', '应急照明灯', '沙袋', '水泵'] }),
-        qty: f.integer('数量', { examples: [2, 10] }),
+        qty: f.integer('数量', { max: 99_999, examples: [2, 10] }),
         uom: f.text('单位', { max: 10, examples: ['个', '台'] }),
         place: f.text('存放地点', { max: 40, examples: ['应急物资库'] }),
         expire_on: f.date('有效期至', { optional: true }),
@@ -208,6 +209,7 @@ export const drill = defineEntity('drill', {
   },
   form: ['engineering_id', 'emergency_plan_id', 'drill_form', 'plan_on', 'commander', 'place', 'scenario'],
   rules: (row) => [
+    tooFar('plan_on', '计划日期', row.plan_on),
     row.drilled_at && row.end_at && row.end_at <= row.drilled_at && { field: 'end_at', message: '结束时间应晚于演练时间' },
     row.img && row.img.split(',').length < 3 && { field: 'img', message: '演练照片不得少于 3 张' },
   ],

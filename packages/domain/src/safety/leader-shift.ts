@@ -46,7 +46,12 @@ export const leaderShift = defineEntity('leader_shift', {
     leave_file: f.files('建设单位准假文件', { optional: true, accept: 'any', max: 3, onlyWith: ofManager }),
     sign_img: f.files('签名', { accept: 'image', max: 2 }),
     img: photos,
-    month_rate: f.decimal('本月带班率', { optional: true, precision: 5, unit: '%' }),
+    month_rate: f.decimal('当月带班率', {
+      optional: true,
+      precision: 5,
+      unit: '%',
+      hint: '带班天数占有人出勤的天数，写在当月最后一次带班上',
+    }),
     ...recordFields,
   },
   form: [
@@ -95,6 +100,7 @@ export const leaderShift = defineEntity('leader_shift', {
       delegate: null,
       leader_name: null,
       leader_post: null,
+      month_rate: null,
     }),
   },
   views: {
@@ -105,6 +111,14 @@ export const leaderShift = defineEntity('leader_shift', {
       label: '近三十日',
       where: [
         ['is', 'shift_kind', shiftKind.code('manager')],
+        ['within', 'day_on', -30],
+      ],
+    },
+    monthRate: {
+      label: '各月带班率',
+      quiet: true,
+      where: [
+        ['filled', 'month_rate'],
         ['within', 'day_on', -30],
       ],
     },
@@ -121,7 +135,7 @@ export const leaderShift = defineEntity('leader_shift', {
   },
   figures: [
     { label: '近三十日带班', view: 'recent', unit: '次' },
-    { label: '平均带班率', view: 'recent', mean: 'month_rate', unit: '%' },
+    { label: '平均带班率', view: 'monthRate', mean: 'month_rate', unit: '%' },
     { label: '企业负责人到场', view: 'companyRecent', unit: '次' },
     { label: '有提醒', view: 'cautioned', unit: '条' },
   ],

@@ -1,6 +1,7 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { consultants, reviewEntries, reviewFields, reviewFlow, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautioned, cautionField } from '../site/caution'
+import { campaignStates } from './campaign'
 
 const base = reviewFlow(safetyBuilders, consultants, 1)
 export const preventionStates = states({
@@ -26,7 +27,11 @@ export const prevention = defineEntity('prevention', {
   display: 'day_on',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    campaign_id: f.ref('专项', 'campaign', { whole: true }),
+    campaign_id: f.ref('专项', 'campaign', {
+      whole: true,
+      where: { state: [campaignStates.code('running')] },
+      otherwise: '该专项没有布置，或已经结束',
+    }),
     day_on: f.date('日期', { past: true }),
     answers: f.lines(
       '填报',

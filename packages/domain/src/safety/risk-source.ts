@@ -1,4 +1,5 @@
 import { defineEntity, dict, f, type FieldProblem, states } from '@zhujian/model'
+import { addDays } from '@zhujian/model/date'
 import { consultants, safetyBuilders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { recordFields } from '../site/record'
 import { accidentType } from './danger-dicts'
@@ -20,6 +21,9 @@ const riskOf = (d: number) => riskLevel.code(RISKS[d > 320 ? 0 : d >= 160 ? 1 : 
 
 /** 几天巡查一次：红、橙每天，黄三天，蓝七天。 */
 export const PATROL_DAYS: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 3, 4: 7 }
+
+/** 下次应巡：自审核通过或上次巡查之日起。 */
+export const nextPatrol = (level: number, from: string): string => addDays(from, PATROL_DAYS[level] ?? 7)
 
 const lec = { precision: 6, scale: 1, min: '0.1' } as const
 
@@ -175,6 +179,8 @@ export const riskSource = defineEntity('risk_source', {
       start_on: day,
       end_on: null,
       duty_leader: null,
+      last_patrol_at: null,
+      due_on: null,
     }),
   },
   flow: {
@@ -314,7 +320,10 @@ export const riskPatrol = defineEntity('risk_patrol', {
     columns: ['risk_patrol_no', 'risk_source_id', 'patrolled_at', 'patroller', 'abnormal', 'late_entry', 'engineering_id'],
     sort: '-patrolled_at',
   },
-  sample: { each: 6, row: ({ at }) => ({ abnormal: false, danger_id: null, patrolled_at: at, caution: null }) },
+  sample: {
+    each: 6,
+    row: ({ at }) => ({ abnormal: false, danger_id: null, patrolled_at: at, late_entry: false, caution: null }),
+  },
   views: {
     abnormal: { label: '有异常', where: [['is', 'abnormal', true]], alarming: true },
     recent: { label: '近七日', where: [['within', 'patrolled_at', -7]] },

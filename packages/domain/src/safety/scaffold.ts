@@ -72,7 +72,7 @@ export const scaffold = defineEntity('scaffold', {
     checklist: checklist('检查项', scaffoldItem, passed, passed.code('no')),
     torque: f.decimal('扣件扭力矩', { optional: true, precision: 5, scale: 1, unit: 'N·m', hint: '扣件式须填' }),
     wall_tie: f.text('连墙件间距', { optional: true, max: 30, examples: ['二步三跨', '3 m × 4.5 m'] }),
-    vertical_dev: f.integer('垂直偏差', { optional: true, unit: 'mm' }),
+    vertical_dev: f.integer('垂直偏差', { optional: true, max: 9999, unit: 'mm' }),
     use_load: f.decimal('限载', { optional: true, precision: 6, unit: 'kN/㎡', examples: ['2', '3'] }),
     img: photos,
     stages_due: f.integer('应验段数', { optional: true, unit: '段', hint: '现高每 8 m 一段' }),

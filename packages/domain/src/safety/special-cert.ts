@@ -98,7 +98,8 @@ export const specialCert = defineEntity('special_cert', {
         from: ['pending'],
         to: 'valid',
         tone: 'success',
-        asks: ['verify', 'verify_img'],
+        // 核验一致就是这一步说的，不另问结果。
+        asks: ['verify_img'],
         shows: ['file', 'cert_no', 'valid_to'],
         notBy: 'created_by',
         stamps: ['verified_by', 'verified_at'],

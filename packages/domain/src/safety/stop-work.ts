@@ -4,6 +4,7 @@ import { saysNoStop } from '../document/work-goes-on'
 import { grantAll } from '../roles'
 import { hiddenDangerStates, openDangers } from './hidden-danger-flow'
 import { stopScope } from './safety-dicts'
+import { tooFar } from '../site/plan-day'
 
 const optional = { optional: true } as const
 const see = ['read', 'export'] as const
@@ -71,6 +72,7 @@ export const stopWork = defineEntity('stop_work', {
         isWriting(row) && saysNoStop(row[field]) && { field, message: '停工通知里不能写不停工、可以施工：不予停工的由站长办理' },
     ),
     // 存草稿时就说，不等到提交审核。
+    isWriting(row) && tooFar('plan_resume', '计划复工日期', row.plan_resume),
     isWriting(row) &&
       !!row.plan_resume &&
       row.plan_resume < today() && { field: 'plan_resume', message: '计划复工日期不能早于今天' },

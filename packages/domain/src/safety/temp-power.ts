@@ -1,4 +1,5 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
+import { addDays } from '@zhujian/model/date'
 import { acceptEntries, acceptFields, acceptGrants, acceptSteps } from '../flows/accept-flow'
 import { consultants, safetyBuilders } from '../flows/review-flow'
 import { cautionField } from '../site/caution'
@@ -38,6 +39,13 @@ const typicalBoxes = (works: boolean) => [
   { box_no: 'FX-01', box_level: 2 as const, leak_ma: 75, leak_s: '0.10', works: true },
   { box_no: 'KX-01', box_level: 3 as const, leak_ma: 30, leak_s: '0.10', works },
 ]
+
+/** 天：电工每日巡检；接地、绝缘、漏保每月检测。 */
+const CYCLE: Readonly<Record<number, number>> = { [powerRecord.code('patrol')]: 1, [powerRecord.code('test')]: 30 }
+
+/** 巡检、检测的下次应办；验收只有一次。 */
+export const powerDue = (kind: number, done: string): string | null =>
+  CYCLE[kind] === undefined ? null : addDays(done, CYCLE[kind])
 
 /** 临时用电：验收报监理；巡检、检测由电工登记。 */
 export const tempPower = defineEntity('temp_power', {
@@ -131,13 +139,15 @@ export const tempPower = defineEntity('temp_power', {
   },
   sample: {
     each: 4,
-    row: ({ at, state, municipal, pick, int }, offer) => {
+    row: ({ at, day, state, municipal, pick, int }, offer) => {
       // 没有用电组织设计的，只能是规模以下的。
       const scheme_id = offer('scheme', 1, POWER_SCHEME)[0] ?? null
+      // 巡检、检测只登记，不验收；验收合格的没有失灵的箱。
+      const record_kind = state === 'recorded' ? pick([2, 3] as const) : 1
       return {
         scheme_id,
-        // 巡检、检测只登记，不验收；验收合格的没有失灵的箱。
-        record_kind: state === 'recorded' ? pick([2, 3] as const) : 1,
+        record_kind,
+        next_due_on: powerDue(record_kind, day),
         part: pick(
           municipal ? ['沟槽降水区', '钢筋加工区', '生活区', '顶管工作井'] : ['主楼施工区', '钢筋加工区', '生活区', '塔机专用箱'],
         ),

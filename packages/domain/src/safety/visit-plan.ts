@@ -3,6 +3,7 @@ import { addDays } from '@zhujian/model/date'
 import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { checkType } from './safety-dicts'
+import { tooFar } from '../site/plan-day'
 
 const optional = { optional: true } as const
 
@@ -46,6 +47,7 @@ export const visitPlan = defineEntity('visit_plan', {
     drop_reason: f.text('取消原因', { prose: true, ...optional, max: 200 }),
   },
   rules: (row) => [
+    tooFar('plan_on', '计划日期', row.plan_on),
     row.lead_id && row.lead_id === row.mate_id && { field: 'mate_id', message: '检查人须两名以上，不能是同一人' },
     row.more_ids?.some((id) => id === row.lead_id || id === row.mate_id) && { field: 'more_ids', message: '同一人列了不止一次' },
   ],

@@ -29,7 +29,11 @@ export const vehiclePass = defineEntity('vehicle_pass', {
     tare: f.decimal('空车质量', tons),
     img: f.files('抓拍', { optional: true, accept: 'image', max: 4 }),
     vehicle_id: f.ref('备案车辆', 'vehicle', { optional: true }),
-    fault: f.enum('违规', passFault, { optional: true, many: true }),
+    fault: f.enum('违规', passFault, {
+      optional: true,
+      many: true,
+      hint: '无证指拉建筑垃圾而没有核准证；别的货车没有备案的只提醒',
+    }),
     ...recordFields,
   },
   form: [
@@ -73,6 +77,7 @@ export const vehiclePass = defineEntity('vehicle_pass', {
       'gate',
       'washed',
       'covered',
+      'vehicle_id',
       'fault',
       'engineering_id',
     ],
@@ -101,7 +106,7 @@ export const vehiclePass = defineEntity('vehicle_pass', {
   views: {
     today: { label: '今天', where: [['within', 'happened_at', 0]] },
     fault: { label: '有违规', alarming: true, where: [['filled', 'fault']] },
-    unknown: { label: '没有备案', where: [['empty', 'vehicle_id'], HEAVY] },
+    unknown: { label: '没有备案的货车', where: [['empty', 'vehicle_id'], HEAVY] },
     unwashed: { label: '出场未冲洗', alarming: true, where: [LEAVING, HEAVY, ['is', 'washed', false]] },
     leaving: { label: '货车出场', quiet: true, where: [LEAVING, HEAVY] },
     washed: { label: '货车冲洗出场', quiet: true, where: [LEAVING, HEAVY, ['is', 'washed', true]] },
@@ -111,7 +116,7 @@ export const vehiclePass = defineEntity('vehicle_pass', {
   figures: [
     { label: '冲洗率', view: 'washed', per: 'leaving', unit: '%' },
     { label: '出场未冲洗', view: 'unwashed', unit: '车次' },
-    { label: '没有备案', view: 'unknown', unit: '车次' },
+    { label: '没有备案的货车', view: 'unknown', unit: '车次' },
     { label: '有违规', view: 'fault', unit: '车次' },
   ],
   grants: siteGrants({ write: safetyBuilders, writerSteps: [], review: [], reviewSteps: [] }),

@@ -1,6 +1,6 @@
 import { parseInstant } from '@zhujian/model/date'
 import { describe, expect, it } from 'vitest'
-import { faultsOf, withinHours } from './vehicle-rules'
+import { faultsOf, oftenUnknown, withinHours } from './vehicle-rules'
 
 const at = (time: string) => parseInstant(`2026-06-01 ${time}`) ?? 0
 const rules = { hours: { from: 20, to: 6 }, most: 49 }
@@ -39,4 +39,9 @@ describe('what is wrong with a passage', () => {
     expect(faultsOf({ ...night, car_type: 5, happened_at: at('12:00'), washed: false, covered: false }, null, rules)).toEqual([])
     expect(faultsOf({ ...night, car_type: 3, washed: false }, null, rules)).toEqual([1])
   })
+})
+
+describe('a lorry not on the register', () => {
+  it('is told of from its third passage', () =>
+    expect([2, 3].map(oftenUnknown)).toEqual([null, '没有备案的车辆已进出 3 次，请备案']))
 })

@@ -30,6 +30,12 @@ export const carriesMuck = (type: number | null | undefined): boolean =>
 /** 出场须冲洗的：小车不算。 */
 export const heavy = [carType.code('dumper'), carType.code('muck'), carType.code('mixer'), carType.code('truck')] as const
 
+/** 没有备案的货车来到第几次提醒。 */
+const TIMES = 3
+
+/** 没有备案而常来的货车，提醒备案；`times` 连同这一次。 */
+export const oftenUnknown = (times: number): string | null => (times >= TIMES ? `没有备案的车辆已进出 ${times} 次，请备案` : null)
+
 export interface Hours {
   /** 时段起止，0–23 时；起止相同的不限。 */
   readonly from: number

@@ -38,6 +38,7 @@ import { createMembers } from './project-members'
 import { createProjects } from './create-projects'
 import type { Projects } from './projects'
 import { recordLines } from './record-history'
+import { duePatrols, renewRecurring } from './recurring'
 import { createRegulators } from './regulators'
 import { createReportFiles } from './report-files'
 import { attachSamples } from './sample-files'
@@ -48,10 +49,12 @@ import { createSiteDays } from './site-days'
 import { nameTheSite } from './site-setting'
 import { snapshotsOf } from './snapshots'
 import { createSpecialCerts } from './special-certs'
+import { settleStock } from './stock-moves'
 import { createStops } from './stops'
 import { linkFiles, type Upload, writeFiles } from './stored-files'
 import { gatherParts, keepLackingParts } from './part-accepts'
-import { nameLabs, nameWitnesses } from './witnesses'
+import { judgePasses } from './vehicle-passes'
+import { fitSamples, nameLabs, nameWitnesses } from './witnesses'
 import { createWorkforce } from './workforce'
 
 const MARK = 'demo_data'
@@ -145,6 +148,11 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createPlans(run, projects, accounts)
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
+  await settleStock(run)
+  await judgePasses(run)
+  await renewRecurring(run)
+  await duePatrols(run)
+  await fitSamples(run)
   await nameWitnesses(run)
   await nameLabs(run)
   await gatherParts(run)

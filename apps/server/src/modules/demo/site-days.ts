@@ -1,5 +1,4 @@
 import { entities } from '@zhujian/domain/entities'
-import { attendanceResult } from '@zhujian/domain/people/attendance-day'
 import { logKind } from '@zhujian/domain/safety/daily-log'
 import { shiftKind } from '@zhujian/domain/safety/leader-shift'
 import { startOfDay } from '@zhujian/model/date'
@@ -53,25 +52,17 @@ export async function createSiteDays(run: DemoRun, projects: Projects, accounts:
     where post = 'project_manager' and active and engineering_id = any(${sites}::bigint[]) and deleted_at is null group by 1 order by 1`.execute(
     run.trx,
   )
-  const shifts = leaders.flatMap((leader) => days.filter(() => random.chance(0.85)).map((day) => shiftOf(accounts, leader, day)))
+  // 带班率按月算：本月更早的日子也带班，同管理人员的考勤。
+  const month = Array.from({ length: Math.max(DAYS, Number(run.today.slice(8)) - 1) }, (_, index) =>
+    daysAgo(run, index + 1),
+  ).reverse()
+  const shifts = leaders.flatMap((leader) => month.filter(() => random.chance(0.85)).map((day) => shiftOf(accounts, leader, day)))
   const ids = await drawIds(run, leaderShift.name, shifts.length)
   await insertRows(
     run,
     leaderShift,
     shifts.map((row, index) => ({ ...row, id: at(ids, index) }) as DemoRow),
   )
-  await reckonRates(run)
-}
-
-/** 带班率：当月到那一天为止，带班的天数占有人出勤的天数，同登记时所算。 */
-async function reckonRates({ trx }: DemoRun): Promise<void> {
-  await sql`update leader_shift t set month_rate = least(100, 100.0 * m.shifts / m.worked) from (
-      select s.id, (select count(distinct o.day_on) from leader_shift o where o.engineering_id = s.engineering_id
-          and o.shift_kind = s.shift_kind and o.day_on between date_trunc('month', s.day_on) and s.day_on) as shifts,
-        (select count(distinct a.day_on) from attendance_day a where a.engineering_id = s.engineering_id
-          and a.day_on between date_trunc('month', s.day_on) and s.day_on
-          and a.result in (${attendanceResult.code('full')}, ${attendanceResult.code('half')})) as worked
-      from leader_shift s) m where m.id = t.id and m.worked > 0`.execute(trx)
 }
 
 interface LogSite {

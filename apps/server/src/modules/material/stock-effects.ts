@@ -1,7 +1,8 @@
 import { materialIn } from '@zhujian/domain/material/material-in'
 import { ADDING, isAdding, moveType, stockMove } from '@zhujian/domain/material/stock-move'
 import { cautions } from '@zhujian/domain/site/caution'
-import { add, compare, mul, sub } from '@zhujian/model/decimal'
+import { dayOf } from '@zhujian/model/date'
+import { add, compare, mul } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { holdRow } from '../../entity/decide'
 import { type Effect, extend, type RowIn } from '../../entity/extend'
@@ -22,16 +23,22 @@ const signed = (m: string) =>
   `(case when (${m}.move_type in (${ADDING.join(', ')})) <> (${m}.reverse_id is not null) then ${m}.qty else -${m}.qty end)`
 
 interface Stand {
-  readonly balance: string
+  /** 这一笔发生之时起，最少的一刻结存多少：之前发生而晚登记的，也不能把后来的用空。 */
+  readonly least: string
   readonly entered: string
 }
 
-/** 这一笔之前的结存与入库合计。 */
+/** 这一笔之外的结存与入库合计；先后以发生时间为准。 */
 async function standOf({ trx, row }: Move): Promise<Stand> {
-  const { rows } = await sql<Stand>`select coalesce(sum(${sql.raw(signed('m'))}), 0)::text as balance,
-      coalesce(sum(${sql.raw(signed('m'))}) filter (where m.move_type = ${ENTER}), 0)::text as entered
-    from stock_move m where m.material_in_id = ${row.material_in_id} and m.id <> ${row.id} and m.deleted_at is null`.execute(trx)
-  return rows[0] ?? { balance: '0', entered: '0' }
+  const earlier = sql`m.happened_at <= to_timestamp(${row.happened_at})`
+  const { rows } =
+    await sql<Stand>`with moves as (select m.id, m.happened_at, m.move_type, ${sql.raw(signed('m'))} as n from stock_move m
+      where m.material_in_id = ${row.material_in_id} and m.id <> ${row.id} and m.deleted_at is null)
+    select least(coalesce((select sum(m.n) from moves m where ${earlier}), 0), (select min(r.left_then) from (
+        select m.happened_at, sum(m.n) over (order by m.happened_at, m.id) as left_then from moves m) r
+        where r.happened_at > to_timestamp(${row.happened_at})))::text as least,
+      coalesce((select sum(m.n) from moves m where m.move_type = ${ENTER}), 0)::text as entered`.execute(trx)
+  return rows[0] ?? { least: '0', entered: '0' }
 }
 
 /** 冲销照原样全额：同一批次、同一类别、同一数量，一笔只冲一次。@throws invalid */
@@ -80,15 +87,14 @@ const lossNote = ({ row }: Move, { uom }: Batch, entered: string): string | fals
   compare(mul(row.qty, '100'), mul(entered, String(LOSS_MOST))) > 0 &&
   `盘亏 ${row.qty} ${uom}，超过入库 ${entered} ${uom} 的 ${LOSS_MOST}%`
 
-/** 这一笔之后的结存：不透支，入库不多于进场的。@throws invalid */
-function leftAfter({ row }: Move, batch: Batch, { balance, entered }: Stand): string {
+/** 不透支，入库不多于进场的，也不早于进场。@throws invalid */
+function requireStock({ row }: Move, batch: Batch, { least, entered }: Stand): void {
+  if (dayOf(row.happened_at) < batch.in_on) throw refusal('happened_at', `发生时间不能早于批次的进场日期 ${batch.in_on}`)
   const adding = isAdding(row.move_type, row.reverse_id !== null)
-  const left = adding ? add(balance, row.qty) : sub(balance, row.qty)
-  if (compare(left, '0') < 0) throw refusal('qty', `库存不足，结存 ${balance}`)
+  if (!adding && compare(row.qty, least) > 0) throw refusal('qty', `库存不足，结存 ${least}`)
   const all = add(entered, row.qty)
   if (row.move_type === ENTER && adding && compare(all, batch.qty) > 0)
     throw refusal('qty', `入库累计 ${all} 超过进场数量 ${batch.qty}`)
-  return left
 }
 
 /** 锁住批次再看结存：两个人同时领用，一个一个来，不会透支。 */
@@ -102,8 +108,8 @@ async function onAdd(effect: Move): Promise<void> {
   await requireReversible(effect)
   await requireUsableBatch(effect, batch)
   const stand = await standOf(effect)
-  const balance = leftAfter(effect, batch, stand)
-  set({ balance, caution: cautions(await overuseNote(effect, batch), lossNote(effect, batch, stand.entered)) })
+  requireStock(effect, batch, stand)
+  set({ caution: cautions(await overuseNote(effect, batch), lossNote(effect, batch, stand.entered)) })
 }
 
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
@@ -111,6 +117,8 @@ const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
 extend(stockMove, {
   on: { add: onAdd },
   found: {
+    balance: (t) => `(select sum(${signed('m')}) from stock_move m where m.material_in_id = "${t}"."material_in_id"
+      and m.deleted_at is null and (m.happened_at, m.id) <= ("${t}"."happened_at", "${t}"."id"))`,
     stay_days: (t) => `(case when "${t}"."move_type" = ${ENTER} and "${t}"."reverse_id" is null and (select sum(${signed('m')})
       from stock_move m where m.material_in_id = "${t}"."material_in_id" and m.deleted_at is null) > 0
       then ${TODAY} - ("${t}"."happened_at" at time zone 'Asia/Shanghai')::date end)`,

@@ -5,6 +5,7 @@ import { concreteBlock } from '@zhujian/domain/quality/concrete-block'
 import { partAccept, partConclusion } from '@zhujian/domain/quality/part-accept'
 import { notComplete } from '@zhujian/domain/quality/part-entity'
 import { unitParts } from '@zhujian/domain/reference/unit-parts'
+import { tooFar } from '@zhujian/domain/site/plan-day'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRow, fillRow, holdRows } from '../../entity/decide'
@@ -29,6 +30,8 @@ async function onNotify({ context, row }: Part): Promise<void> {
   const earliest = addWorkingDays(await workCalendar(context.platform), today(), days)
   if (row.plan_on !== null && row.plan_on < earliest)
     throw refusal('plan_on', `验收前 ${days} 个工作日通知监督机构，计划日期不能早于 ${earliest}`)
+  const far = tooFar('plan_on', '计划验收日期', row.plan_on)
+  if (far) throw refusal(far.field, far.message)
 }
 
 /** X01：试块没有都合格，或验收日期在到期之前。@throws invalid */

@@ -1,17 +1,20 @@
 import { materialIn } from '@zhujian/domain/material/material-in'
 import { cautions } from '@zhujian/domain/site/caution'
-import { testResult, witnessSample } from '@zhujian/domain/quality/witness-sample'
+import { beyondLot } from '@zhujian/domain/material/retest-rules'
+import { isMadeHere, testResult, witnessSample } from '@zhujian/domain/quality/witness-sample'
 import { kilometresBetween } from '@zhujian/domain/reference/region-boxes'
 import { parseCoordinate } from '@zhujian/model/coordinate'
-import { formatInstant } from '@zhujian/model/date'
+import { dayOf, formatInstant } from '@zhujian/model/date'
+import { compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { holdRow } from '../../entity/decide'
-import { type Effect, extend } from '../../entity/extend'
+import { type Effect, extend, type RowIn } from '../../entity/extend'
 import { testedBatch } from '../material/public'
 import { keepsNumber, openToSentLab, refusal, requireLab, requireUnused } from '../site/public'
 import { lateNote, requireSealed, requireUnsent, stays } from './sealed'
 
 type Sample = Effect<typeof witnessSample>
+type Batch = RowIn<typeof materialIn>
 
 const { states } = witnessSample.flow ?? {}
 const batchStates = materialIn.flow?.states
@@ -49,15 +52,27 @@ async function apartNote({ trx, row }: Sample): Promise<string | false> {
   )
 }
 
-async function onWrite(effect: Sample): Promise<void> {
+/** 试样出自所取的批次：不早于进场，代表的不多于进场的；现场做成的不按批次的数量。@throws invalid */
+function requireFromBatch({ row }: Sample, batch: Batch): void {
+  if (dayOf(row.sample_at) < batch.in_on) throw refusal('sample_at', `取样时间不能早于批次的进场日期 ${batch.in_on}`)
+  if (isMadeHere(row.specimen)) return
+  if (row.uom.trim() !== batch.uom.trim()) throw refusal('uom', `代表数量的单位应与进场批次的相同：${batch.uom}`)
+  if (compare(row.qty_rep, batch.qty) > 0) throw refusal('qty_rep', `代表数量不能超过该批次的进场数量 ${batch.qty} ${batch.uom}`)
+}
+
+async function onWrite(effect: Sample): Promise<Batch | null> {
+  const { row, set } = effect
   await requireSealed(effect, witnessSample)
-  effect.set({ caution: cautions(await apartNote(effect)) })
+  const batch = await batchOf(effect)
+  if (batch) requireFromBatch(effect, batch)
+  const lot = batch && !isMadeHere(row.specimen) && beyondLot(batch.kind, row.qty_rep, row.uom.trim())
+  set({ caution: cautions(await apartNote(effect), lot) })
+  return batch
 }
 
 /** 封样时批次已经验收、还在场。@throws invalid */
 async function onSeal(effect: Sample): Promise<void> {
-  await onWrite(effect)
-  const batch = await batchOf(effect)
+  const batch = await onWrite(effect)
   if (batch?.state === batchStates?.code('pending')) throw refusal('material_in_id', '批次尚未验收，不能取样')
   if (batch?.state === batchStates?.code('returned')) throw refusal('material_in_id', '批次已经退场，不再取样')
 }
@@ -86,8 +101,8 @@ async function onRetest(effect: Sample): Promise<void> {
 
 extend(witnessSample, {
   on: {
-    add: onWrite,
-    edit: onWrite,
+    add: async (effect) => void (await onWrite(effect)),
+    edit: async (effect) => void (await onWrite(effect)),
     seal: onSeal,
     attest: onAttest,
     resend: requireUnsent,

@@ -4,7 +4,9 @@ import { HEAT, prevention, preventionStates } from '@zhujian/domain/safety/preve
 import { cautions } from '@zhujian/domain/site/caution'
 import { type RowOf } from '@zhujian/model'
 import { sql } from 'kysely'
+import { dataScopeOf } from '../../entity/access'
 import { type Effect, extend } from '../../entity/extend'
+import type { Session } from '../../entity/session'
 import { refuse } from '../site/public'
 
 type Prevention = Effect<typeof prevention>
@@ -21,7 +23,19 @@ const todayOf = (row: string) =>
   `select count(distinct p.engineering_id)::int from prevention p where p.campaign_id = ${row}.id and p.day_on = ${TODAY}
     and p.deleted_at is null and p.state in (${HANDED_IN.join()})`
 
+const DRAFT = campaignStates.code('draft')
+
+/** 参建单位看到的专项：布置过的，且监督机构监督着它参建的、指派给本账号的工程。 */
+const concerns = (alias: string, session: Session) => {
+  const given = session.roles.every((role) => dataScopeOf(session, role) === 'project')
+  return sql<boolean>`(${sql.ref(`${alias}.state`)} <> ${sql.lit(DRAFT)} and exists (select 1 from engineering e
+    join engineering_unit p on p.engineering_id = e.id and p.unit_id = ${session.unit_id} and p.active and p.deleted_at is null
+    where e.supervise_org_id = ${sql.ref(`${alias}.supervise_org_id`)} and e.deleted_at is null and e.history_type = 0
+      ${given ? sql`and e.id = any(${[...session.engineering_ids]}::bigint[])` : sql``}))`
+}
+
 extend(campaign, {
+  handed: concerns,
   found: {
     sites: sitesOf,
     today_sites: todayOf,

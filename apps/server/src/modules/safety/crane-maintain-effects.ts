@@ -1,7 +1,7 @@
 import { craneStates } from '@zhujian/domain/device/crane-flow'
-import { craneMaintain, maintainConclusion, maintainKind } from '@zhujian/domain/safety/crane-maintain'
+import { craneMaintain, maintainConclusion, maintainDue } from '@zhujian/domain/safety/crane-maintain'
 import { cautions } from '@zhujian/domain/site/caution'
-import { addDays, dayOf, formatInstant, monthsAfter } from '@zhujian/model/date'
+import { dayOf, formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { refusal, renewEarlier, requireCertified } from '../site/public'
@@ -44,13 +44,6 @@ async function busyElsewhere({ trx, row }: Maintain): Promise<string | null> {
   return `${busy.name} ${span} 已登记在别的工程`
 }
 
-/** 下次应办：月检 30 天，保养按台账的周期，坠落试验三个月（JGJ 215-2010 第5.2.10条）。 */
-function nextDue(kind: number, done: string, days: number | null): string | null {
-  if (kind === maintainKind.code('month')) return addDays(done, 30)
-  if (kind === maintainKind.code('service')) return addDays(done, days ?? 30)
-  return kind === maintainKind.code('drop') ? monthsAfter(done, 3) : null
-}
-
 async function onWrite(effect: Maintain): Promise<void> {
   const { row, trx, set } = effect
   const machine = await machineOf(effect)
@@ -63,7 +56,7 @@ async function onWrite(effect: Maintain): Promise<void> {
   const silent = machine?.silent ?? 0
   const done = dayOf(row.done_at)
   set({
-    next_due_on: nextDue(row.maintain_kind, done, machine?.maintain_days ?? null),
+    next_due_on: maintainDue(row.maintain_kind, done, machine?.maintain_days ?? null),
     caution: cautions(busy, silent > 3 && `监测设备已 ${silent} 天没有数据，没有故障处理的记录`),
   })
   const same = sql<boolean>`t.crane_id = ${row.crane_id} and t.maintain_kind = ${row.maintain_kind} and t.done_at <= to_timestamp(${row.done_at})`

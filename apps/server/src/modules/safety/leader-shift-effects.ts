@@ -24,6 +24,8 @@ occupies({
   place: 'route',
 })
 
+const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
+
 interface Month {
   readonly shifts: number
   /** 到带班那天为止，本月有人出勤的天数。 */
@@ -63,7 +65,6 @@ async function check(effect: Shift): Promise<void> {
   const { shifts, worked, oversized, visited } = await monthOf(effect)
   const rate = row.shift_kind === MANAGER && worked > 0 ? Math.min(100, (100 * shifts) / worked) : null
   set({
-    month_rate: rate === null ? null : rate.toFixed(2),
     caution: cautions(
       elsewhere,
       rate !== null && rate < LEAST_RATE && `本月带班 ${shifts} 天，施工 ${worked} 天，低于 ${LEAST_RATE}%`,
@@ -72,4 +73,22 @@ async function check(effect: Shift): Promise<void> {
   })
 }
 
-extend(leaderShift, recorded({ at: ({ end_at }) => end_at, check }))
+const monthStart = (t: string) => `date_trunc('month', "${t}"."day_on")::date`
+const ofMonth = (t: string, more: string) =>
+  `leader_shift o where o.engineering_id = "${t}"."engineering_id" and o.shift_kind = ${MANAGER} and o.deleted_at is null and ${more}`
+
+/**
+ * 当月带班的天数占有人出勤的天数；当月还没有过完的，到昨天为止，今天带过班的连今天。一个工程一个月一个数，写在当月最后一次带班上：
+ * 逐日的数不是一个月的带班率。
+ */
+const monthRate = (t: string): string => `case when "${t}"."shift_kind" = ${MANAGER} and not exists (select 1 from ${ofMonth(
+  t,
+  `(o.day_on, o.id) > ("${t}"."day_on", "${t}"."id") and o.day_on < ${monthStart(t)} + interval '1 month'`,
+)}) then (select round(least(100, 100.0 * m.shifts / nullif(m.worked, 0)), 2) from (select
+    (select count(distinct o.day_on) from ${ofMonth(t, `o.day_on between ${monthStart(t)} and "${t}"."day_on"`)}) as shifts,
+    (select count(*) from generate_series(${monthStart(t)}, least((${monthStart(t)} + interval '1 month - 1 day')::date,
+      greatest(${TODAY} - 1, "${t}"."day_on")), interval '1 day') d where exists (select 1 from attendance_day a
+        where a.engineering_id = "${t}"."engineering_id" and a.day_on = d::date and a.result in (${CAME.join(', ')}) and a.deleted_at is null)) as worked) m)
+  end`
+
+extend(leaderShift, { ...recorded({ at: ({ end_at }) => end_at, check }), found: { month_rate: monthRate } })

@@ -1,12 +1,11 @@
-import { PATROL_DAYS, riskPatrol, riskSource } from '@zhujian/domain/safety/risk-source'
-import { addDays, dayOf, today } from '@zhujian/model/date'
+import { nextPatrol, riskPatrol, riskSource } from '@zhujian/domain/safety/risk-source'
+import { dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRow, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import { recorded, refusal } from '../site/public'
 
 const unapproved: readonly unknown[] = (['draft', 'pending', 'returned'] as const).map((key) => riskSource.flow?.states.code(key))
-const nextPatrol = (level: number, from: string): string => addDays(from, PATROL_DAYS[level] ?? 7)
 
 /** 巡查过的，危险源的应巡日期顺延。 */
 async function onPatrol(effect: Effect<typeof riskPatrol>): Promise<void> {

@@ -12,6 +12,7 @@ import { lockName } from '../../platform/lock-name'
 type Cert = Effect<typeof specialCert>
 
 const SAME = certVerify.code('same')
+const UNCHECKED = certVerify.code('unchecked')
 
 /** 一个证号只发给一个人；同一人在几个工程登记的是同一本。证号里是身份证号的，须是本人的，只存掩码。 */
 async function requireOwn(effect: Cert): Promise<void> {
@@ -34,8 +35,7 @@ async function requireOwn(effect: Cert): Promise<void> {
 async function onPass(effect: Cert): Promise<void> {
   const { row, set } = effect
   await requireAttached(effect, specialCert, 'file')
-  if (row.verify !== SAME) throw refusal('verify', '核验不一致的不能通过')
-  set({ verified_to: row.valid_to })
+  set({ verify: SAME, verified_to: row.valid_to })
   const same = sql<boolean>`t.id = ${row.worker_id} and t.work_type = any(${worksOf(row.work_kind)}::text[])`
   const values = { special_cert_no: row.cert_no, special_cert_to: row.valid_to }
   const filling = { action: 'edit', note: `特种作业证书 ${row.cert_no} 核验一致` }
@@ -43,6 +43,7 @@ async function onPass(effect: Cert): Promise<void> {
 }
 
 function requireDifferent({ row }: Cert): void {
+  if (row.verify === UNCHECKED) throw refusal('verify', '请写明核验的结果：不一致，或者查无此证')
   if (row.verify === SAME) throw refusal('verify', '核验一致的请办理“核验一致”')
 }
 
@@ -55,7 +56,7 @@ async function requireRenewed({ trx, row, before }: Cert): Promise<void> {
 /** 延期的、改正的从头核验。 */
 async function onAgain(effect: Cert): Promise<void> {
   await requireOwn(effect)
-  effect.set({ verify: certVerify.code('unchecked') })
+  effect.set({ verify: UNCHECKED })
 }
 
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`

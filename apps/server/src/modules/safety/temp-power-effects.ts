@@ -1,15 +1,12 @@
-import { ACCEPTANCE, powerRecord, tempPower } from '@zhujian/domain/safety/temp-power'
+import { ACCEPTANCE, powerDue, tempPower } from '@zhujian/domain/safety/temp-power'
 import { groundFits } from '@zhujian/domain/safety/temp-power-rules'
 import { cautions } from '@zhujian/domain/site/caution'
-import { addDays, dayOf } from '@zhujian/model/date'
+import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { refusal, renewEarlier, requireCertified } from '../site/public'
 
 type Power = Effect<typeof tempPower>
-
-/** 电工每日巡检；接地、绝缘、漏保每月检测。 */
-const DAYS: Readonly<Record<number, number>> = { [powerRecord.code('patrol')]: 1, [powerRecord.code('test')]: 30 }
 
 async function onDone({ row, trx, set }: Power): Promise<void> {
   await requireCertified(trx, { workers: row.electricians, on: row.done_at, trade: 'electrician', field: 'electricians' })
@@ -27,7 +24,7 @@ async function onRecord(effect: Power): Promise<void> {
   if (row.record_kind === ACCEPTANCE) throw refusal('record_kind', '验收的请办理“报验”')
   await onDone(effect)
   const on = dayOf(row.done_at)
-  set({ next_due_on: addDays(on, DAYS[row.record_kind] ?? 30) })
+  set({ next_due_on: powerDue(row.record_kind, on) })
   const same = sql<boolean>`t.record_kind = ${row.record_kind} and t.monomer_id = ${row.monomer_id} and t.part = ${row.part}
     and t.done_at <= to_timestamp(${row.done_at})`
   await renewEarlier(effect as unknown as Effect, tempPower, same, on)

@@ -1,15 +1,12 @@
 import { vehicle, vehicleStates } from '@zhujian/domain/vehicle/vehicle'
 import { vehiclePass } from '@zhujian/domain/vehicle/vehicle-pass'
-import { faultsOf, heavy } from '@zhujian/domain/vehicle/vehicle-rules'
+import { faultsOf, heavy, oftenUnknown } from '@zhujian/domain/vehicle/vehicle-rules'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { settingsNow } from '../setting/public'
 import { recorded, requireAttached } from '../site/public'
 
 type Pass = Effect<typeof vehiclePass>
-
-/** 没有备案的车来到第几次提醒。 */
-const TIMES = 3
 
 interface Known {
   readonly id: number
@@ -47,7 +44,7 @@ async function onPass(effect: Pass): Promise<void> {
   effect.set({
     vehicle_id: known?.id ?? null,
     fault: faults.length > 0 ? faults : null,
-    caution: times >= TIMES ? `没有备案的车辆已进出 ${times} 次，请备案` : null,
+    caution: oftenUnknown(times),
   })
 }
 

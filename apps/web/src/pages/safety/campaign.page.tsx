@@ -6,24 +6,22 @@ import {
   urgedText,
 } from '@zhujian/domain/contracts/unreported'
 import { campaign, campaignStates } from '@zhujian/domain/safety/campaign'
-import { surveyPath } from '@zhujian/domain/project/project-paths'
 import { screenOf } from '@zhujian/domain/screens'
 import { today } from '@zhujian/model/date'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi, useWrite } from '../../data/queries'
-import { type PageProps, useTab } from '../../data/tab'
+import type { PageProps } from '../../data/tab'
 import { EntityPage } from '../../entity/entity-page'
 import { itemsOf } from '../../entity/record-fields'
 import { mayDo, type WireRow } from '../../entity/source'
 import { Card } from '../../ui/card'
 import { DateInput } from '../../ui/controls/date-input'
-import { Empty } from '../../ui/empty'
 import { DescriptionView } from '../../ui/form/description-view'
 import { Loading, LoadError } from '../../ui/loading'
-import { Tag } from '../../ui/tag'
 import { toast } from '../../ui/toast'
+import { LateSites } from './campaign-sites'
 import './campaign.css'
 
 /** 专项防控：点开一项，看得到哪一天哪些工程没有上报，今天的当即催报。 */
@@ -62,7 +60,7 @@ function Unreported({ row }: { row: WireRow }) {
       {answer.isError ? (
         <LoadError reason={messageOf(answer.error)} onRetry={() => void answer.refetch()} />
       ) : data ? (
-        <Sites {...data} />
+        <LateSites campaign={row} answer={data} />
       ) : (
         <Loading lines={3} />
       )}
@@ -93,27 +91,5 @@ function Urge({ id, late }: { id: number; late: readonly UnreportedSite[] }) {
     >
       {`催报 ${waiting} 个工程`}
     </Button>
-  )
-}
-
-function Sites({ sites, rows }: UnreportedAnswer) {
-  const tab = useTab()
-  // 别的监督机构布置的，应报的工程本人看不到：不能说成都报了。
-  if (sites === 0) return <Empty small text="应报的工程不在本人的查看范围内" />
-  if (rows.length === 0) return <Empty small text="这一天都报了" />
-  return (
-    <ul className="campaign-late">
-      {rows.map(({ id, engineering_name, builder, draft, last_on, urged, reached }) => (
-        <li key={id}>
-          <button type="button" className="zj-link" onClick={() => tab.openTab(surveyPath(id))}>
-            {engineering_name}
-          </button>
-          <small>{[builder, last_on === null ? '还没有报过' : `最近报到 ${last_on}`].filter(Boolean).join('　')}</small>
-          {draft && <Tag tone="warning">填了没有报出</Tag>}
-          {urged && <Tag plain>今天催过</Tag>}
-          {!reached && <Tag tone="warning">没有能收到的账号</Tag>}
-        </li>
-      ))}
-    </ul>
   )
 }

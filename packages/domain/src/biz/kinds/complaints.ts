@@ -2,6 +2,7 @@ import type { RuleResult } from '@zhujian/model'
 import { addDays, isDate, today } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { isWholeNumber } from '../../reference/paper-number'
+import { tooFar } from '../../site/plan-day'
 
 /** 事项的填写内容；浏览器里校验时可能还没有整理过。 */
 export type Values = Readonly<Record<string, unknown>>
@@ -35,10 +36,11 @@ export function inOrder(values: Values, earlier: string, later: string, message:
   return isDate(from) && isDate(to) && to < from && { field: later, message }
 }
 
-/** 最早只能是今天之后若干天；按自然日把关，工作日由服务端再核。 */
-export function daysAhead(values: Values, field: string, days: number, message: string): RuleResult {
+/** 最早只能是今天之后若干天；按自然日把关，工作日由服务端再核。太远的也不行：不写 `years` 的两年。 */
+export function daysAhead(values: Values, field: string, days: number, message: string, years?: number): RuleResult {
   const date = values[field]
-  return isDate(date) && date < addDays(today(), days) && { field, message }
+  if (!isDate(date)) return false
+  return date < addDays(today(), days) ? { field, message } : tooFar(field, '日期', date, years)
 }
 
 const decimalOf = (value: unknown): string | null =>

@@ -5,6 +5,7 @@ import { bizKind } from '../biz-kind'
 import { daysAhead, inOrder, neededWhen } from './complaints'
 import { ownerChain } from './nodes'
 import { may, must } from './papers'
+import { WORK_YEARS } from '../../site/plan-day'
 
 export const suspendReason = dict({
   fund: [1, '资金'],
@@ -76,7 +77,7 @@ export const construction = bizKind({
   },
   rules: (values) => [
     inOrder(values, 'from_on', 'plan_to_on', '预计恢复日不能早于中止起始日') ||
-      daysAhead(values, 'plan_to_on', 0, '预计恢复日不能早于今天'),
+      daysAhead(values, 'plan_to_on', 0, '预计恢复日不能早于今天', WORK_YEARS),
     neededWhen(values.reason === suspendReason.code('other'), values, 'reason_note', '请说明中止原因'),
     ...Object.entries(measured).map(([has, [measure, label]]) =>
       neededWhen(values[has] === true, values, measure, `请写明中止期间${label}的安全措施`),
