@@ -250,3 +250,26 @@ it('a lot waits for the signatures of a side station, and is warned of blocks to
   const { caution } = await desk.row('inspection_lot', lot)
   expect(caution).toBe(`${place.part}还有 1 组试块未到龄期或未出合格报告，不能验收`)
 })
+
+it('what a draft of a part lacks stands in the list and above it as handing it in would say', async () => {
+  const monomer_id = await desk.given('monomer', { name: '12#楼' })
+  const values = { part_code: 4, scope: '屋面', safety_tests: null, entity_strength: null, entity_report: null, biz_id: null }
+  const rates = { entity_cover: null, entity_position: null }
+  const control_files = [
+    { name: '出厂合格证', copies: 3, ok: false },
+    { name: '施工试验报告', copies: 3, ok: false },
+  ]
+  const ask = async (verb: string, query: string) => {
+    const url = `${pathOf(entityOf('part_accept'), verb)}?${query}&monomer_id=${monomer_id}`
+    return (await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: desk.site.token } })).json().data
+  }
+  const part = idOf(await desk.add('part_accept', desk.site, { monomer_id, ...values, ...rates, control_files }))
+  expect(refusedWith(await desk.step('part_accept', desk.site, part, 'submit'))).toMatch(
+    /^还缺：没有检验批、2 项质量控制资料不全，/,
+  )
+  const { rows } = await ask('getList', 'fields=missing')
+  expect(rows).toMatchObject([{ id: part, missing: 3 }])
+  const parts = encodeURIComponent(JSON.stringify([{ monomer_id: String(monomer_id) }]))
+  const { figures } = await ask('totals', `parts=${parts}&figures=1`)
+  expect([figures[1], figures[2]]).toEqual(['1', '3'])
+})

@@ -4,8 +4,8 @@ import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../file/harness'
-import { type Desk, refusedWith } from '../money/desk'
-import { createSite, type Site } from './chain-desk'
+import { type Desk, idOf, refusedWith } from '../money/desk'
+import { createSite, seal, type Site } from './chain-desk'
 
 let site: Site
 let desk: Desk
@@ -171,4 +171,17 @@ it('is not shown to who has no part in the project', async () => {
   const stranger = await desk.office.harness.person('site')
   expect((await asked(qualityTreePath, stranger)).code).not.toBe(200)
   expect((await asked(concretePath, stranger)).code).not.toBe(200)
+})
+
+it('a cage under the conditions of the place has no limits, a curing room has', async () => {
+  const room = async (room_kind: number) => {
+    const limits = { temp_min: '18', temp_max: '22', hum_min: '95' }
+    const values = { room_name: `养护${seal()}`, room_kind, keeper: site.sampler, device_id: null, ...limits }
+    const { temp_min, temp_max, hum_min } = await desk.row('curing_room', idOf(await desk.add('curing_room', desk.site, values)))
+    return [temp_min, temp_max, hum_min]
+  }
+  expect([await room(1), await room(3)]).toEqual([
+    ['18.0', '22.0', '95.0'],
+    [null, null, null],
+  ])
 })

@@ -88,6 +88,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/safetyManage/dangerProject': () => import('../pages/safety/danger-project.page'),
   '/projectlibrary/supervise/safetyManage/qualityTree': () => import('../pages/quality/quality-tree.page'),
   '/projectlibrary/supervise/safetyManage/qualityCheck': () => import('../pages/quality/quality-check.page'),
+  '/projectlibrary/supervise/safetyManage/curingRoom': () => import('../pages/quality/curing-room.page'),
   '/projectlibrary/supervise/safetyManage/concreteEvaluation': () => import('../pages/quality/concrete.page'),
   '/projectlibrary/supervise/safetyManage/houseAccept': () => import('../pages/quality/house-accept.page'),
   '/preventionControl': () => import('../pages/safety/campaign.page'),

@@ -2,9 +2,11 @@ import { defineEntity, dict, f } from '@zhujian/model'
 import { builders, siteGrants } from '../flows/review-flow'
 
 export const roomKind = dict({ room: [1, '标养室'], box: [2, '养护箱'], cage: [3, '同条件笼'] })
-const CAGE = roomKind.code('cage')
+/** 随现场的，没有温湿度的限值。 */
+export const CAGE = roomKind.code('cage')
 
 /** 标准养护：温度 20±2 ℃、相对湿度 95% 以上（GB/T 50081-2019 第 4.4.1 条）。 */
+export const STANDARD_LIMITS = { temp_min: '18', temp_max: '22', hum_min: '95' } as const
 const degrees = { precision: 4, scale: 1, unit: '℃', optional: true } as const
 const percent = { precision: 4, scale: 1, unit: '%', optional: true } as const
 /** 小时：这么久没有读数的算断档；人工记录每日不少于两次。 */
@@ -21,9 +23,13 @@ export const curingRoom = defineEntity('curing_room', {
     room_kind: f.enum('类别', roomKind),
     place: f.text('位置', { optional: true, max: 60, examples: ['项目部东侧试验区', '3#楼南侧'] }),
     capacity: f.integer('容量', { optional: true, max: 9999, unit: '组', examples: [60, 120] }),
-    temp_min: f.decimal('温度下限', { ...degrees, hint: '标准养护为 18 ℃', examples: ['18'] }),
-    temp_max: f.decimal('温度上限', { ...degrees, hint: '标准养护为 22 ℃', examples: ['22'] }),
-    hum_min: f.decimal('湿度下限', { ...percent, min: '0', hint: '标准养护为 95%', examples: ['95'] }),
+    temp_min: f.decimal('温度下限', {
+      ...degrees,
+      hint: '标准养护为 18 ℃；同条件笼不设限值',
+      examples: [STANDARD_LIMITS.temp_min],
+    }),
+    temp_max: f.decimal('温度上限', { ...degrees, hint: '标准养护为 22 ℃', examples: [STANDARD_LIMITS.temp_max] }),
+    hum_min: f.decimal('湿度下限', { ...percent, min: '0', hint: '标准养护为 95%', examples: [STANDARD_LIMITS.hum_min] }),
     device_id: f.ref('温湿度传感器', 'monitor_device', { optional: true }),
     keeper: f.ref('管理员', 'manage_user'),
     in_room: f.integer('在养', { optional: true, unit: '组' }),
@@ -59,7 +65,7 @@ export const curingRoom = defineEntity('curing_room', {
     columns: ['room_name', 'room_kind', 'in_room', 'capacity', 'ok_rate', 'gap_h', 'keeper', 'place', 'engineering_id'],
     sort: '-id',
   },
-  sample: { each: 1, row: () => ({ room_kind: 1, temp_min: '18', temp_max: '22', hum_min: '95', device_id: null }) },
+  sample: { each: 1, row: () => ({ room_kind: 1, ...STANDARD_LIMITS, device_id: null }) },
   children: { concrete_block: 'curing_room_id', curing_reading: 'curing_room_id' },
   views: {
     gap: { label: '读数断档', alarming: true, open: true, where: [['above', 'gap_h', GAP_HOURS]] },

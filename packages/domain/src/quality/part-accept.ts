@@ -301,7 +301,13 @@ export const partAccept = defineEntity('part_accept', {
     draft: { label: '草稿', in: ['draft'] },
     pending: { label: '待组织', open: true, in: ['pending'] },
     noticed: { label: '已通知监督', open: true, in: ['noticed'] },
-    lacking: { label: '有缺项', alarming: true, in: ['pending', 'noticed'], where: [['above', 'missing', 0]] },
+    // 草稿、整改中的也在内：报验时会说的，清单上先看得到。
+    lacking: {
+      label: '有缺项',
+      alarming: true,
+      in: ['draft', 'pending', 'noticed', 'rectifying', 'rejected'],
+      where: [['above', 'missing', 0]],
+    },
     rectifying: { label: '整改、不合格', open: true, in: ['rectifying', 'rejected'] },
     accepted: { label: '合格', in: ['accepted'] },
     released: { label: '放行', quiet: true, where: [['filled', 'release_reason']] },

@@ -46,7 +46,7 @@ export const leaderShift = defineEntity('leader_shift', {
     leave_file: f.files('建设单位准假文件', { optional: true, accept: 'any', max: 3, onlyWith: ofManager }),
     sign_img: f.files('签名', { accept: 'image', max: 2 }),
     img: photos,
-    month_rate: f.decimal('当月带班率', {
+    month_rate: f.decimal('本月带班率', {
       optional: true,
       precision: 5,
       unit: '%',
