@@ -80,6 +80,12 @@ describe('people in key posts', () => {
     expect(await rowOf(world, 'manage_user', locked)).toMatchObject({ lock_status: 0, lock_engineering_id: null })
 
     expect(await complaintsOf(world, 'manager', project, content)).toEqual([])
+    // Named in another application that runs: whoever passes that one would pass this one in vain.
+    const other = await caseOf(world, 'manager', project, { ...content, old_id: 0, post: 'safety_officer' })
+    expect(await complaintsOf(world, 'manager', project, content)).toMatchObject([
+      { field: 'new_id', message: expect.stringMatching(/^拟任人员已在另一件申请里拟任：已有同样的申请/) },
+    ])
+    await sql`update biz set deleted_at = now() where id = ${other}`.execute(world.platform.db)
     const enrolledAs = (role: number) => sql`update worker set work_role = ${role} where id = ${next}`.execute(world.platform.db)
     await enrolledAs(20)
     expect(await complaintsOf(world, 'manager', project, content)).toMatchObject([

@@ -1,5 +1,6 @@
 import type { Fields } from '@zhujian/model'
 import { Button } from 'antd'
+import { bringIntoView } from '../ui/bring-into-view'
 import { ConflictPanel } from '../ui/conflict-panel'
 import type { SchemaFormControl } from '../ui/form/use-schema-form'
 import type { useConflict } from './use-conflict'
@@ -15,7 +16,7 @@ export function ConflictNotice({ conflict, form, fields }: ConflictNoticeProps) 
   return (
     <>
       {conflict.stale && (
-        <div className="zj-stale">
+        <div className="zj-stale" ref={bringIntoView}>
           <Button onClick={() => void conflict.reload(form)}>重新加载并对照</Button>
         </div>
       )}

@@ -184,6 +184,9 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   if (holder && person !== null && holder.worker_id === person)
     problems.push({ field: 'new_id', message: '拟任人员与原任人员是同一人' })
   if (person !== null) {
+    // 一个人不同时拟任两个岗位：两件都办到最后才发现的，前面的审批都白办。
+    const [elsewhere] = await runningComplaints(db, subject, { field: 'new_id', same: sameReference('new_id', person) })
+    if (elsewhere) problems.push({ field: 'new_id', message: `拟任人员已在另一件申请里拟任：${elsewhere.message}` })
     const messages = await unfitting(db, subject, { person, side: holder?.unit_role })
     problems.push(...messages.map((message) => ({ field: 'new_id', message })), ...(await borrowed(db, subject, person)))
   }
