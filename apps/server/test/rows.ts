@@ -97,6 +97,9 @@ const RETURNED = 2
 /** The last month given to a row of each entity. */
 const monthsOf = new Map<string, number>()
 
+/** Months: rows that are of a period must not overlap with the next one. */
+const APART: Readonly<Record<string, number>> = { ent_standard: 36 }
+
 /** An assessment is of a score sheet of that day that no other one has taken. */
 export async function ownSheet(platform: Platform, district: District, creator: number, engineering_id: number) {
   const score = entityOf('jgj59_score')
@@ -141,8 +144,9 @@ export async function distinguish(
       // years whose holidays nobody has arranged.
       const at = (monthsOf.get(entity.name) ?? n) + 1
       monthsOf.set(entity.name, at)
-      const year = (isPast(time[1]) ? 1020 : 2100) + (Math.floor(at / 12) % 1000)
-      const month = `${year}-${String(1 + (at % 12)).padStart(2, '0')}`
+      const months = at * (APART[entity.name] ?? 1)
+      const year = (isPast(time[1]) ? 1020 : 2100) + (Math.floor(months / 12) % 1000)
+      const month = `${year}-${String(1 + (months % 12)).padStart(2, '0')}`
       // A day that has passed is one of 19,000 since instants are counted.
       const day = isPast(time[1]) ? addDays('1971-01-01', n % 19_000) : `${month}-11`
       values[time[0]] = time[1]?.kind === 'date' ? day : month

@@ -84,7 +84,8 @@ const STANDING = ['pending', 'scoring', 'public', 'done', 'returned'] as const
 const monthIndex = (ym: RawBuilder<unknown>) => sql`(left(${ym}, 4)::int * 12 + right(${ym}, 2)::int)`
 
 /** 同一类周期首尾相接，不重叠：一段时间只有一个考评结果。@throws invalid */
-async function requireOwnCycle({ row, trx }: Ent): Promise<void> {
+async function requireOwnCycle({ row, before, trx }: Ent): Promise<void> {
+  if (before?.cycle === row.cycle && before.from_ym === row.from_ym) return
   const months = cycleMonths(row.cycle)
   const { rows } = await sql<{
     title: string
