@@ -112,17 +112,17 @@ it('is what a driver of a crane must have on the day he is put there', async () 
   const { platform } = site.harness
   const crane = await site.given('crane', { owner_unit: site.unit, crane_name: '1号塔机' })
   await restate(platform, entityOf('crane'), crane, 1)
-  const crew = async (worker: number) => {
+  const crew = async (...workers: number[]) => {
     const { version } = await site.stored<Version>('crane', crane)
-    return call(site.harness, site.site, '/api/device/crane/pc/examine', { id: crane, version, step: 'crew', drivers: [worker] })
+    return call(site.harness, site.site, '/api/device/crane/pc/examine', { id: crane, version, step: 'crew', drivers: workers })
   }
   const yesterday = addDays(today(), -1)
   const expired = await site.certified('05', yesterday, { name: '钱二' })
   expect(await crew(expired)).toMatchObject(
-    refused(`钱二的起重机械司机、司索信号工证已于 ${yesterday} 到期，不能安排该作业`, 'drivers'),
+    refused(`钱二的塔式起重机司机、起重信号司索工证已于 ${yesterday} 到期，不能安排该作业`, 'drivers'),
   )
   expect(await crew(await site.certified('02', undefined, { name: '孙三' }))).toMatchObject(
-    refused('孙三没有监理核验过的起重机械司机、司索信号工证，不能安排该作业'),
+    refused('孙三没有监理核验过的塔式起重机司机、起重信号司索工证，不能安排该作业'),
   )
   // 只在实名制登记里自己写了证号的不算；司索工不开塔机。
   const registered = { special_cert_no: '浙A20260777', special_cert_to: today() }
@@ -130,10 +130,14 @@ it('is what a driver of a crane must have on the day he is put there', async () 
   expect(await crew(await site.certified('04', today()))).toMatchObject(
     refused('其中没有一人持监理核验过的塔式起重机司机证', 'drivers'),
   )
-  await saved(crew(await site.certified('05', today())))
+  expect(await crew(await site.certified('05', today()))).toMatchObject(
+    refused('其中没有一人持监理核验过的起重信号司索工证', 'drivers'),
+  )
+  const signaller = await site.certified('04', today())
+  await saved(crew(await site.certified('05', today()), signaller))
   // 停用的换了司机还是停用。
   await restate(platform, entityOf('crane'), crane, 15)
-  await saved(crew(await site.certified('05', today())))
+  await saved(crew(await site.certified('05', today()), signaller))
   expect(await site.stored('crane', crane)).toMatchObject({ state: 15 })
 })
 

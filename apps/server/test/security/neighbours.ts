@@ -110,7 +110,9 @@ async function create(
   values: Record<string, unknown>,
 ): Promise<Target> {
   const { platform, there } = world
-  const settled = { ...(entity.scope === 'engineering' ? { state: 1 } : {}), ...values }
+  // What a station has not announced yet is known to it alone: a campaign that is tried here has been.
+  const begun = entity.scope === 'engineering' || entity.name === 'campaign' ? { state: 1 } : {}
+  const settled = { ...begun, ...values }
   // A company's own papers are nobody's else until they are handed in; what is tried here has been.
   if (place === 'otherUnit')
     return load(
