@@ -1,6 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
-import { addDays, today } from '@zhujian/model/date'
+import { addDays, nowSeconds, today } from '@zhujian/model/date'
 import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,5 +62,35 @@ describe('a completion that was found fit', () => {
     })
     const again = await step(stage, tokens.jsdw, id, 'start', { accept_on: today(), accept_group: prepared.accept_group })
     expect(again.msg).toContain('施工单位尚未提交整改完成报告')
+    // What was said of the first acceptance does not stand either.
+    expect((await rowOf(stage, id))['supervise_opinion']).toBeNull()
+  }, 40_000)
+
+  it('may be revoked within fifteen days after it was filed, and takes its signed report with it', async () => {
+    const { here } = stage
+    const at = await project(stage)
+    const id = await underWay(stage, at)
+    for (const party of responsibleRoles) done(await opine(stage, party, id))
+    done(await fill(stage, 'jsdw', id, 'accept_report'))
+    done(await step(stage, here.tokens.officer, id, 'pass', { supervise_opinion: '组织形式、程序符合规定，五方到场' }))
+    const paper = await make(stage.platform, entityOf('supervise_doc'), {
+      engineering_id: at,
+      type: '14',
+      title: '工程质量监督报告',
+      doc_no: '杭西建质督〔2026〕0009号',
+      state: 1,
+      issue_at: nowSeconds(),
+    })
+    const filed = async (record_on: string) =>
+      sql`update completion_acceptance set state = 1, quality_report = ${paper}, record_no = '云建备〔2026〕0009号', record_on = ${record_on}
+        where id = ${id}`.execute(stage.platform.db)
+    const words = { rectify_reason: '节能分部未经专项验收即组织竣工验收', rectify_due: addDays(today(), 9) }
+    await filed(addDays(today(), -16))
+    expect((await step(stage, here.tokens.station_head, id, 'redo', words)).msg).toContain('已过 15 日')
+    await filed(addDays(today(), -15))
+    done(await step(stage, here.tokens.station_head, id, 'redo', words))
+    expect(await rowOf(stage, id)).toMatchObject({ record_no: null, quality_report: null })
+    const { rows } = await sql`select state, void_reason from supervise_doc where id = ${paper}`.execute(stage.platform.db)
+    expect(rows).toMatchObject([{ state: 15, void_reason: expect.stringContaining('责令重新组织验收') }])
   }, 40_000)
 })

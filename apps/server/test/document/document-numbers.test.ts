@@ -178,7 +178,7 @@ describe('a signed document', () => {
     expect(await call(harness, officer, `${DOC}/add`, draftOf(office, { unit_ids: [stranger] }))).toMatchObject({
       data: { fields: [{ field: 'unit_ids', message: '所选单位不是本工程的参建单位' }] },
     })
-    const id = await reviewed(office, { unit_ids: [unit] })
+    const id = await reviewed(office, { unit_ids: [unit], receiver: '云州幕墙工程有限公司' })
     await sign(office, officer, id)
     await step(office, officer, id, 'deliver', { deliver_method: 1 })
     expect((await receiptStep(office, site, id, 'sign')).data.problem).toBe('wrongState')
@@ -194,7 +194,7 @@ describe('a signed document', () => {
     }
     const [kcdw, sjdw] = [await company('云州勘察院有限公司', 'kcdw'), await company('云州设计院有限公司', 'sjdw')]
     const [survey, design] = [await harness.person('survey', { unit: kcdw }), await harness.person('design', { unit: sjdw })]
-    const named = await reviewed(office, { unit_ids: [kcdw] })
+    const named = await reviewed(office, { unit_ids: [kcdw], receiver: '云州勘察院有限公司' })
     const open = await reviewed(office)
     for (const id of [named, open]) {
       expect(await sign(office, officer, id)).toMatchObject({ code: 200 })

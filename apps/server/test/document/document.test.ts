@@ -327,7 +327,7 @@ it('a draft needs its project and kind alone; handed in, it is told at once of e
   expect(await stored(office, id)).toMatchObject({ state: 10, title: '限期整改通知书', receiver: null, due_on: null })
   expect((await readPdf(office, officer, id)).statusCode).toBe(200)
   const early = await step(office, officer, id, 'submit')
-  expect([early.code, complaints(early)]).toEqual([400, ['line', 'receiver', 'body', 'due_on']])
+  expect([early.code, complaints(early)]).toEqual([400, ['line', 'receiver', 'body', 'due_on', 'items']])
   const { version } = await stored(office, id)
   const { line, receiver, body, due_on, items } = draftOf(office)
   await call(harness, officer, `${DOC}/edit`, { id, version, line, receiver, body, due_on, items, title: '' })

@@ -174,14 +174,17 @@ it('is not shown to who has no part in the project', async () => {
 })
 
 it('a cage under the conditions of the place has no limits, a curing room has', async () => {
-  const room = async (room_kind: number) => {
-    const limits = { temp_min: '18', temp_max: '22', hum_min: '95' }
-    const values = { room_name: `养护${seal()}`, room_kind, keeper: site.sampler, device_id: null, ...limits }
-    const { temp_min, temp_max, hum_min } = await desk.row('curing_room', idOf(await desk.add('curing_room', desk.site, values)))
-    return [temp_min, temp_max, hum_min]
-  }
-  expect([await room(1), await room(3)]).toEqual([
-    ['18.0', '22.0', '95.0'],
-    [null, null, null],
-  ])
+  const enter = (room_kind: number, limits: Record<string, string | null>) =>
+    desk.add('curing_room', desk.site, {
+      room_name: `养护${seal()}`,
+      room_kind,
+      keeper: site.sampler,
+      device_id: null,
+      ...limits,
+    })
+  const limits = { temp_min: '18', temp_max: '22', hum_min: '95' }
+  idOf(await enter(1, limits))
+  idOf(await enter(3, { temp_min: null, temp_max: null, hum_min: null }))
+  const refused = await enter(3, limits)
+  expect((refused.data.fields as { field: string }[]).map(({ field }) => field)).toEqual(['temp_min', 'temp_max', 'hum_min'])
 })

@@ -4,7 +4,8 @@ import { maintainItem } from '@zhujian/domain/safety/crane-maintain'
 import { addDays, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { restate } from '../factory'
+import { party } from '../document/desk'
+import { make, restate } from '../factory'
 import type { Person } from '../file/harness'
 import { createSite, refused, saved, type Site, type Version } from './site-desk'
 
@@ -298,7 +299,10 @@ describe('the maintenance of a crane', () => {
   })
 
   it('is done by the company of the ledger, by people with a certificate', async () => {
-    expect(await done({ maintain_unit: site.firm })).toMatchObject(refused('维保单位与台账不一致', 'maintain_unit'))
+    const { platform } = site.harness
+    const other = await make(platform, entityOf('unit'), { unit_name: '云州机械维保有限公司', status: 'normal' })
+    await make(platform, entityOf('engineering_unit'), party(site.project, other, '云州机械维保有限公司', 'crane_lease'))
+    expect(await done({ maintain_unit: other })).toMatchObject(refused('维保单位与台账不一致', 'maintain_unit'))
     expect(await done({ worker_ids: [await site.worker({ name: '沈六' })] })).toMatchObject(
       refused('沈六没有起重机械作业证，不能安排该作业', 'worker_ids'),
     )

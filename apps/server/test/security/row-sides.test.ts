@@ -1,3 +1,4 @@
+import { today } from '@zhujian/model/date'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { entityOf } from '@zhujian/domain/entities'
 import type { Part, RoleName } from '@zhujian/domain/roles'
@@ -142,7 +143,7 @@ describe('a machine and the companies that play the same part on a project [D2]'
     const notice = async (who: Person) => ({
       install_unit: installer.unit,
       notice_no: `GZ${unique()}`,
-      notice_on: '2024-01-02',
+      notice_on: today(),
       notice_file: await uploadedFile(world.platform, who.account, 'document'),
       owner_cert: await uploadedFile(world.platform, who.account, 'document'),
     })

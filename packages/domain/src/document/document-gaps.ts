@@ -47,7 +47,7 @@ export function draftGaps(row: Readonly<Record<string, unknown>>): FieldProblem[
   const said = (['body', 'closing'] as const).find((field) => letsWorkGoOn(row[field]))
   return [
     ...(name ? [{ field: 'title', message: `标题不能写成“${name}”：请改选文书类型` }] : []),
-    ...stopGaps(row),
+    ...groundGaps(row),
     ...dueGaps(row),
     ...(isPast(row) ? [{ field: 'due_on', message: '整改（回复）期限不能早于今天' }] : []),
     ...(said ? [{ field: said, message: '同意复工、恢复施工由复工申请、恢复监督办成时制发的文书作出，本文书不能写' }] : []),
@@ -76,9 +76,9 @@ function dueGaps({ type, items, due_on: due }: Readonly<Record<string, unknown>>
 
 const isPast = ({ due_on }: Readonly<Record<string, unknown>>): boolean => typeof due_on === 'string' && due_on < today()
 
-/** 自己拟稿的停工文书还要列出为什么停；由停工通知制发的，原因写在那一份里。 */
-const stopGaps = ({ type, items, danger_ids }: Readonly<Record<string, unknown>>): FieldProblem[] =>
-  (type === '08' || type === '09') && !listed(items) && !listed(danger_ids)
+/** 自己拟稿的责令整改、停工的文书列出为什么：没有问题可改的责令不成责令；由停工通知制发的，原因写在那一份里。 */
+const groundGaps = ({ type, items, danger_ids }: Readonly<Record<string, unknown>>): FieldProblem[] =>
+  isOrder(type) && !listed(items) && !listed(danger_ids)
     ? [{ field: 'items', message: `${documentTypes.labelOf(type)}应列出所涉的问题，或选择所涉隐患` }]
     : []
 

@@ -144,10 +144,10 @@ export const engineeringLaw = {
     people: [],
     gates: [
       {
-        text: '尚未备案，写明违反的规定、整改内容与期限',
+        text: '尚未备案，或者备案收讫不满十五日；写明违反的规定、整改内容与期限',
         clause: '建设工程质量管理条例第四十九条第二款；竣工验收备案管理办法第八条',
       },
-      { text: '质量监督报告没有签发、没有在审，已经签发的先作废', clause: HOUSE },
+      { text: '质量监督报告没有拟稿在办；已经签发的随之作废', clause: HOUSE },
     ],
   },
   terminate: {

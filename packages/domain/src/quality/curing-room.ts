@@ -7,6 +7,8 @@ export const CAGE = roomKind.code('cage')
 
 /** 标准养护：温度 20±2 ℃、相对湿度 95% 以上（GB/T 50081-2019 第 4.4.1 条）。 */
 export const STANDARD_LIMITS = { temp_min: '18', temp_max: '22', hum_min: '95' } as const
+/** 同条件笼里就是工地的温度，不设限值。 */
+const limited = { onlyWith: { room_kind: [roomKind.code('room'), roomKind.code('box')] } }
 const degrees = { precision: 4, scale: 1, unit: '℃', optional: true } as const
 const percent = { precision: 4, scale: 1, unit: '%', optional: true } as const
 /** 小时：这么久没有读数的算断档；人工记录每日不少于两次。 */
@@ -25,11 +27,18 @@ export const curingRoom = defineEntity('curing_room', {
     capacity: f.integer('容量', { optional: true, max: 9999, unit: '组', examples: [60, 120] }),
     temp_min: f.decimal('温度下限', {
       ...degrees,
-      hint: '标准养护为 18 ℃；同条件笼不设限值',
+      ...limited,
+      hint: '标准养护为 18 ℃',
       examples: [STANDARD_LIMITS.temp_min],
     }),
-    temp_max: f.decimal('温度上限', { ...degrees, hint: '标准养护为 22 ℃', examples: [STANDARD_LIMITS.temp_max] }),
-    hum_min: f.decimal('湿度下限', { ...percent, min: '0', hint: '标准养护为 95%', examples: [STANDARD_LIMITS.hum_min] }),
+    temp_max: f.decimal('温度上限', { ...degrees, ...limited, hint: '标准养护为 22 ℃', examples: [STANDARD_LIMITS.temp_max] }),
+    hum_min: f.decimal('湿度下限', {
+      ...percent,
+      ...limited,
+      min: '0',
+      hint: '标准养护为 95%',
+      examples: [STANDARD_LIMITS.hum_min],
+    }),
     device_id: f.ref('温湿度传感器', 'monitor_device', { optional: true }),
     keeper: f.ref('管理员', 'manage_user'),
     in_room: f.integer('在养', { optional: true, unit: '组' }),

@@ -14,7 +14,7 @@ import { type Effect as EffectOn, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows } from '../../entity/decide'
-import type { NumberedDocument } from '../document/public'
+import { type NumberedDocument, voidDocument } from '../document/public'
 import { acceptMonomers, holdProject, type Project, reopenMonomers, scopeOf, stepProject } from '../project/public'
 import { setting, steadyCalendar } from '../setting/public'
 import { refusal, requireGrounds } from '../site/public'
@@ -216,31 +216,39 @@ async function onRectify(effect: Effect): Promise<void> {
   await tellParties(effect, { kind: 'todo', title: '竣工验收责令整改', more: `，期限 ${due}：${reason}` })
 }
 
-const RECTIFY = { conclusion: completionConclusion.code('rectify'), accept_on: null } as const
+/** 那一次验收的结论与监督意见都不再算数。 */
+const RECTIFY = { conclusion: completionConclusion.code('rectify'), accept_on: null, supervise_opinion: null } as const
 
-/** 说可以备案的报告还算数的，不能又责令重新组织验收：签发了的先作废，没有签发的先删去稿子。@throws invalid */
-async function requireNoReport({ row, trx }: Effect): Promise<void> {
-  const { rows } = await sql<{ doc_no: string | null }>`select doc_no from supervise_doc
+/** 说可以备案的报告不再算数：签发了的随之作废；还在拟稿、审核的先删去。@throws invalid */
+async function dropReport(effect: Effect, reason: string): Promise<void> {
+  const { row, trx } = effect
+  const { rows } = await sql<{ id: number; doc_no: string | null }>`select id, doc_no from supervise_doc
     where id in (${row.quality_report}::bigint, ${row.report_draft}::bigint) and deleted_at is null
       and state <> ${documentStates.code('voided')}`.execute(trx)
   const [paper] = rows
   if (!paper) return
-  const first = paper.doc_no === null ? '已经拟稿，请承办监督员先撤回、删去稿子' : `${paper.doc_no} 已经签发，请先作废`
-  throw new AppError('invalid', { message: `质量监督报告${first}，再责令重新组织验收` })
+  if (paper.doc_no === null)
+    throw new AppError('invalid', { message: '质量监督报告已经拟稿，请承办监督员先撤回、删去稿子，再责令重新组织验收' })
+  await voidDocument(effect, paper.id, reason)
 }
 
-/** 合格之后、备案之前发现违反质量管理规定的（质量管理条例第四十九条第二款）：合格作废，从整改重新来过。 */
+/** 日：备案机关收讫备案文件以后，这么久以内可以责令重新组织验收（竣工验收备案管理办法第八条）。 */
+const AFTER_RECORD = 15
+
+/** 合格之后发现违反质量管理规定的（质量管理条例第四十九条第二款）：合格作废，从整改重新来过。 */
 async function onRedo(effect: Effect): Promise<void> {
   const { row, set } = effect
   const due = requireRectification(row)
+  if (row.record_on !== null && addDays(row.record_on, AFTER_RECORD) < today())
+    throw new AppError('invalid', { message: `备案于 ${row.record_on} 收讫，已过 ${AFTER_RECORD} 日，不能再责令重新组织验收` })
   const engineering = await holdProject(effect, row.engineering_id)
-  await requireNoReport(effect)
   const note = `${noteOf(row)} 责令重新组织验收`
+  await dropReport(effect, note)
   const reason = (row.rectify_reason ?? '').slice(0, 200)
   await stepProject(effect, engineering.id, 'revokeCompletion', { reject_reason: reason }, { cause: 'completionRedo', note })
   await reopenMonomers(effect, engineering.id, passNote(row), { note })
   set({ ...RECTIFY, due_on: due, rectify_at: nowSeconds(), passed_on: null, report_due: null, record_due: null })
-  set({ quality_report: null, report_draft: null, report_verdict: null })
+  set({ quality_report: null, report_draft: null, report_verdict: null, record_no: null, record_on: null })
   const said = { kind: 'todo', title: '竣工验收责令重新组织', more: `，整改期限 ${due}：${reason}` } as const
   await tellParties(effect, said)
   await tellOffice(effect, [], said)

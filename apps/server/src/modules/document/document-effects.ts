@@ -56,9 +56,19 @@ async function requireState(row: Effect['row'], trx: Effect['trx']): Promise<voi
   if (why !== null) throw refuse('type', why)
 }
 
+/** 纸上主送的、本工程的单位，都在受送达单位里：责令了谁就送给谁。 */
+async function unlisted(row: Effect['row'], trx: Effect['trx']): Promise<FieldProblem[]> {
+  const { rows } = await sql<{ names: string | null }>`select string_agg(distinct unit_name, '、') as names from engineering_unit
+    where engineering_id = ${row.engineering_id} and active and deleted_at is null and unit_id is not null
+      and position(unit_name in ${row.receiver ?? ''}) > 0 and unit_id <> all(${row.unit_ids ?? []}::bigint[])`.execute(trx)
+  const names = rows[0]?.names
+  return names ? [{ field: 'unit_ids', message: `主送单位里的${names}不在受送达单位里，请补选，或改主送单位` }] : []
+}
+
 /** 责令整改、停工的，主送的是本工程的参建单位。 */
 async function addresseeGaps(row: Effect['row'], trx: Effect['trx']): Promise<{ field: string; message: string }[]> {
   const receiver = row.receiver ?? ''
+  if (isOrder(row.type) && (row.unit_ids ?? []).length > 0) return unlisted(row, trx)
   if (!isOrder(row.type) || receiver === '' || /单位|项目部/.test(receiver) || (row.unit_ids ?? []).length > 0) return []
   const { rows } = await sql`select 1 from engineering_unit where engineering_id = ${row.engineering_id} and active
     and deleted_at is null and position(unit_name in ${receiver}) > 0 limit 1`.execute(trx)

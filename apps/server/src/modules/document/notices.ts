@@ -96,7 +96,7 @@ export async function tellReceipt(effect: Effect<typeof docReceipt>, title: stri
 }
 
 /** 送达过的文书作废了，收到的人也要知道。 */
-export async function tellVoided(effect: OfDocument, reason: string): Promise<void> {
+export async function tellVoided(effect: Writing & Pick<OfDocument, 'row'>, reason: string): Promise<void> {
   const { row } = effect
   const units = row.unit_ids && row.unit_ids.length > 0 ? row.unit_ids : null
   await notify(effect, await signersAt(effect, row.engineering_id, units), {

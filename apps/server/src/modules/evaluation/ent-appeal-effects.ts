@@ -8,6 +8,7 @@ import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import { fillRows, holdRows } from '../../entity/decide'
+import type { Caller } from '../../entity/context'
 import { type Effect, extend, type RowIn } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import { notify } from '../message/public'
@@ -56,6 +57,20 @@ async function requireOwnPlace({ row, trx, context }: Appeal): Promise<void> {
   if (rows.length === 0) throw new AppError('forbidden', { message: '企业考评由其注册地的监督机构办理，申诉也由它办理' })
 }
 
+/** 评分的人不核实、不复核对自己评分的申诉。@throws forbidden */
+async function requireAnother(effect: Appeal): Promise<void> {
+  await requireOwnPlace(effect)
+  const { row, trx, context } = effect
+  const { rows } =
+    await sql`select 1 from ent_standard where id = ${row.ent_standard_id} and scored_by = ${context.session.account_id}`.execute(
+      trx,
+    )
+  if (rows.length > 0) throw new AppError('forbidden', { message: '本件由您评分，申诉须由另一人核实、复核' })
+}
+
+const notScored = (alias: string, { session }: Caller) =>
+  sql<boolean>`not exists (select 1 from ent_standard s where s.id = ${sql.ref(`${alias}.ent_standard_id`)} and s.scored_by = ${session.account_id})`
+
 /** 变更以后的评分与等级；合格以上的，评分先要够得上。@throws invalid */
 async function changedBy(effect: Appeal, held: Standard) {
   const { row } = effect
@@ -72,7 +87,7 @@ async function changedBy(effect: Appeal, held: Standard) {
 /** 复核的结论落到考评上：变更的改等级、另行公示，撤销的撤销；当即告知申诉人。 */
 async function onReview(effect: Appeal): Promise<void> {
   const { row } = effect
-  await requireOwnPlace(effect)
+  await requireAnother(effect)
   const result = appealResult.labelOf(row.result)
   if (row.result !== appealResult.code('keep')) {
     const held = await targetOf(effect)
@@ -98,7 +113,8 @@ extend(entAppeal, {
     submit: requireAppealable,
     accept: requireOwnPlace,
     refuse: requireOwnPlace,
-    verify: requireOwnPlace,
+    verify: requireAnother,
     review: onReview,
   },
+  openTo: { verify: notScored, review: notScored },
 })

@@ -112,6 +112,7 @@ async function onPublish(effect: Application): Promise<void> {
       `情况有变，现在的建议等级是“${appraisalGrade.labelOf(proposed)}”：${reasons}。请先“重新核算”，看过再定`,
     )
   if (row.grade !== proposed && !row.review_note) throw refusal('review_note', '与建议等级不同，请说明理由')
+  if (row.grade === GOOD && facts.mean === null) throw refusal('grade', '没有月度自评的得分，不能评优良')
   if (row.grade === GOOD) await requireQuota(effect, { id: row.id, field: 'grade' })
 }
 

@@ -9,6 +9,7 @@ import { subAdvice } from '@zhujian/domain/evaluation/sub-rules'
 import { supplier, supplierStates } from '@zhujian/domain/material/supplier'
 import { creditStates } from '@zhujian/domain/reputation/credit-event'
 import { accident } from '@zhujian/domain/safety/accident'
+import { AppError } from '@zhujian/model'
 import { monthsAfter, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
@@ -75,24 +76,23 @@ async function fillFacts(effect: Ent): Promise<number> {
 async function onReport(effect: Ent): Promise<void> {
   const { row, context } = effect
   if (row.unit_id !== context.session.unit_id) throw refusal('unit_id', '企业标准化考评由本企业报送，请选择本企业')
-  await requireOwnCycle(effect)
   requireSites('self_tables', row.self_tables, await fillFacts(effect))
 }
 
-const STANDING = ['pending', 'scoring', 'public', 'done', 'returned'] as const
+/** 受理了的、办结了的。 */
+const STANDING = ['scoring', 'public', 'done'] as const
 /** 年月是第几个月，两个相减即隔几个月。 */
 const monthIndex = (ym: RawBuilder<unknown>) => sql`(left(${ym}, 4)::int * 12 + right(${ym}, 2)::int)`
 
 /** 同一类周期首尾相接，不重叠：一段时间只有一个考评结果。@throws invalid */
-async function requireOwnCycle({ row, before, trx }: Ent): Promise<void> {
-  if (before?.cycle === row.cycle && before.from_ym === row.from_ym) return
+async function requireOwnCycle({ row, trx }: Ent): Promise<void> {
   const months = cycleMonths(row.cycle)
   const { rows } = await sql<{
     title: string
   }>`select title from ent_standard t where unit_id = ${row.unit_id} and cycle = ${row.cycle}
     and id <> ${row.id} and deleted_at is null and from_ym <> ${row.from_ym} and ${inStates('t', entStandardStates, STANDING)}
     and abs(${monthIndex(sql.ref('from_ym'))} - ${monthIndex(sql`${row.from_ym}::text`)}) < ${months} limit 1`.execute(trx)
-  if (rows[0]) throw refusal('from_ym', `与“${rows[0].title}”的周期重叠，请从它期满的次月起`)
+  if (rows[0]) throw new AppError('invalid', { message: `与“${rows[0].title}”的周期重叠，请退回，从它期满的次月起另报` })
 }
 
 /** 有在施工程的企业，施工现场一张不能空着（JGJ/T 77-2010 第 4.0.8 条）：空着的就只按前四张计分。@throws invalid */
@@ -126,7 +126,10 @@ extend(entStandard, {
     add: onReport,
     edit: onReport,
     resubmit: onReport,
-    accept: async (effect) => void (await fillFacts(effect)),
+    accept: async (effect) => {
+      await requireOwnCycle(effect)
+      await fillFacts(effect)
+    },
     publish: onPublish,
     finish: requirePublished,
   },

@@ -19,6 +19,8 @@ export interface BegunPause {
   readonly engineering_id: number
   readonly kind: PauseKind
   readonly reason: string
+  /** 自哪一天起。 */
+  readonly from_on: string
 }
 
 type Listener<P> = (writing: Writing, pause: P) => Promise<void>
@@ -49,7 +51,7 @@ export const openPause =
       values (${row.id}, ${kind}, ${from}, ${why}, ${context.session.account_id})
       on conflict (engineering_id, kind) where to_on is null do nothing returning id`.execute(trx)
     if (rows.length === 0) return
-    for (const listener of beginnings) await listener(effect, { engineering_id: row.id, kind, reason: why })
+    for (const listener of beginnings) await listener(effect, { engineering_id: row.id, kind, reason: why, from_on: from })
   }
 
 /** 复工只了结停工，恢复监督只了结中止，终止的全都了结：停着的到今天为止，登记过的期限随之顺延。 */

@@ -1,5 +1,5 @@
 import { curingReading, readingSource } from '@zhujian/domain/quality/curing-reading'
-import { CAGE, curingRoom } from '@zhujian/domain/quality/curing-room'
+import { curingRoom } from '@zhujian/domain/quality/curing-room'
 import { concreteBlock } from '@zhujian/domain/quality/concrete-block'
 import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
@@ -67,13 +67,7 @@ extend(curingReading, recorded({ at: ({ read_at }) => read_at, check }))
 
 const readings = (t: string) => `from curing_reading r where r.curing_room_id = "${t}".id and r.deleted_at is null`
 
-/** 同条件笼随现场的温湿度，填了的限值不算。 */
-function onRoom({ row, set }: Effect<typeof curingRoom>): void {
-  if (row.room_kind === CAGE) set({ temp_min: null, temp_max: null, hum_min: null })
-}
-
 extend(curingRoom, {
-  on: { add: onRoom, edit: onRoom },
   found: {
     in_room: (t) =>
       `(select count(*)::int from concrete_block b where b.curing_room_id = "${t}".id and b.state = ${CURING} and b.deleted_at is null)`,

@@ -1,5 +1,5 @@
 import { AppError } from '@zhujian/model'
-import { nowSeconds, today } from '@zhujian/model/date'
+import { nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { stopGap } from '@zhujian/domain/document/document-gaps'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { monomer } from '@zhujian/domain/project/monomer'
@@ -230,7 +230,10 @@ export async function onStopEnded(writing: Writing, { engineering_id: id, kind }
 }
 
 /** 工程由停工整改通知书责令停工：没有登记停工的补登一件，复工申请凭它办理。 */
-export async function onStopBegan(writing: Writing, { engineering_id: id, kind, reason }: BegunPause): Promise<void> {
+export async function onStopBegan(
+  writing: Writing,
+  { engineering_id: id, kind, reason, from_on: from }: BegunPause,
+): Promise<void> {
   if (kind !== 'stop') return
   await turnMonomers(writing, 'stop', sql<boolean>`t.engineering_id = ${id}`, (reason || '责令停工').slice(0, 300))
   const rows = await holdRows(
@@ -244,7 +247,8 @@ export async function onStopBegan(writing: Writing, { engineering_id: id, kind, 
     stopWork,
     { engineering_id: id, scope: whole, reason: reason || '责令停工' },
     { action: 'add', note: '工程停工时登记' },
-    { state: stopped, issue_at: nowSeconds() },
+    // 更正写明自更早的一天起的，停工从那天算。
+    { state: stopped, issue_at: from < today() ? startOfDay(from) : nowSeconds() },
   )
 }
 

@@ -58,6 +58,8 @@ export function useDraftDocument({ row, start, handIn, onSaved }: Options) {
       await invalidate(DOCUMENT)
       conflict.saved({ ...conflict.loaded, ...values, ...saved })
       if (action === HAND_IN) await handIn({ ...values, ...saved } as DocumentRow)
+      // 送审的工夫里自动存下的也作罢：下次拟稿不再问要不要恢复。
+      kept.discard()
       onSaved(saved, action)
     },
   })

@@ -74,15 +74,25 @@ function withPrinted({ fields, items, initial = {} }: SchemaFormOptions): FormRo
   return printed.length === 0 ? initial : { ...initial, ...Object.fromEntries(printed) }
 }
 
+/** A printed form nobody has written on says nothing, where nothing need be said. */
+function unwritten({ fields, items, required = [] }: SchemaFormOptions, values: FormRow): string[] {
+  return items.map(nameOf).filter((name) => {
+    const field = fields[name]
+    if (field?.kind !== 'lines' || !field.preset || !field.optional || required.includes(name)) return false
+    return JSON.stringify(values[name]) === JSON.stringify(field.preset)
+  })
+}
+
 /** An answer to a question that no longer concerns the row stays in the form, should it come back, but does not go out. */
 function answersOf(options: SchemaFormOptions, values: FormRow): FormRow {
   const shown = askedItems(options, values)
-  if (shown === options.items) return values
-  const left = options.items.filter((item) => !shown.includes(item)).map((item) => [nameOf(item), null])
-  return { ...values, ...Object.fromEntries(left) }
+  const left = options.items.filter((item) => !shown.includes(item)).map(nameOf)
+  const none = [...left, ...unwritten(options, values)]
+  return none.length === 0 ? values : { ...values, ...Object.fromEntries(none.map((name) => [name, null])) }
 }
 
-function judge(options: SchemaFormOptions, names: readonly string[], values: FormRow): FieldProblem[] {
+function judge(options: SchemaFormOptions, names: readonly string[], given: FormRow): FieldProblem[] {
+  const values = { ...given, ...Object.fromEntries(unwritten(options, given).map((name) => [name, null])) }
   const simple = validateFields(options.fields, names, values, options.required)
   const seen = new Set(simple.map((problem) => problem.field))
   const crossed = (options.rules?.(values) ?? []).filter((problem) => !seen.has(problem.field))
