@@ -65,7 +65,7 @@ async function requireAnother(effect: Appeal): Promise<void> {
     await sql`select 1 from ent_standard where id = ${row.ent_standard_id} and scored_by = ${context.session.account_id}`.execute(
       trx,
     )
-  if (rows.length > 0) throw new AppError('forbidden', { message: '本件由您评分，申诉须由另一人核实、复核' })
+  if (rows.length > 0) throw new AppError('forbidden', { message: '由本人评分的，申诉须由另一人核实、复核' })
 }
 
 const notScored = (alias: string, { session }: Caller) =>
