@@ -281,4 +281,28 @@ describe('schema form [S2-27]', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByText('幸福里')).toBeTruthy()
   })
+
+  it('shows the rows of a printed form from the start, asks for them where they are asked, and says nothing of them where nobody wrote', async () => {
+    const sheet = f.lines(
+      '监督评分',
+      { item: f.text('评价表'), score: f.text('得分', { optional: true }) },
+      {
+        optional: true,
+        preset: [{ item: 'A-1' }, { item: 'A-2' }] as never,
+        max: 2,
+      },
+    )
+    const printed = { fields: { sheet }, items: ['sheet'] }
+    const { unmount } = render(<Demo {...printed} />)
+    expect(control().values['sheet']).toEqual([{ item: 'A-1' }, { item: 'A-2' }])
+    await submit()
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ sheet: null })
+    act(() => control().set({ sheet: [{ item: 'A-1', score: '85' }, { item: 'A-2' }] }))
+    await submit()
+    expect(onSubmit.mock.calls[1]?.[0]).toMatchObject({ sheet: [{ item: 'A-1', score: '85' }, { item: 'A-2' }] })
+    unmount()
+    render(<Demo {...printed} required={['sheet']} />)
+    await submit()
+    expect(onSubmit.mock.calls[2]?.[0]).toMatchObject({ sheet: [{ item: 'A-1' }, { item: 'A-2' }] })
+  })
 })
