@@ -157,6 +157,20 @@ it('a grade is given on the figures that were seen: what changed since is counte
   await gone(best)
 })
 
+it('no project is excellent without a score of its own months', async () => {
+  const { rows } = await sql<{
+    at: string | null
+  }>`select sj_kg_time::text as at from engineering where id = ${desk.office.project}`.execute(db())
+  const begin = (at: string | null) =>
+    sql`update engineering set sj_kg_time = ${at}::timestamptz where id = ${desk.office.project}`.execute(db())
+  await begin(new Date().toISOString())
+  const id = idOf(await application(1))
+  await reviewed(id)
+  expect(refusedWith(await publish(id, { grade: 1, review_note: '现场管理突出' }))).toBe('没有月度自评的得分，不能评优良')
+  await gone(id)
+  await begin(rows[0]?.at ?? null)
+})
+
 it('two stops within a year leave nothing but failing', async () => {
   const id = idOf(await application(2))
   const issue_at = Math.floor(Date.now() / 1000) - 86_400

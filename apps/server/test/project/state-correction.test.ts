@@ -175,11 +175,14 @@ describe('a correction of the state', () => {
     const { rows } = await sql<{
       halted: string
       from_on: string
-    }>`select (e.stopped_at at time zone 'Asia/Shanghai')::date::text as halted,
-      p.from_on::text from engineering e join engineering_pause p on p.engineering_id = e.id where e.id = ${project}`.execute(
+      issued: string
+    }>`select (e.stopped_at at time zone 'Asia/Shanghai')::date::text as halted, p.from_on::text,
+        (s.issue_at at time zone 'Asia/Shanghai')::date::text as issued
+      from engineering e join engineering_pause p on p.engineering_id = e.id
+        left join stop_work s on s.engineering_id = e.id and s.deleted_at is null where e.id = ${project}`.execute(
       world.platform.db,
     )
-    expect(rows).toEqual([{ halted: '2026-11-02', from_on: '2026-11-02' }])
+    expect(rows).toEqual([{ halted: '2026-11-02', from_on: '2026-11-02', issued: '2026-11-02' }])
   })
 
   it('into the history library ends the reminder to serve what was signed, with the reason, and out of it begins it again', async () => {
