@@ -1,4 +1,4 @@
-import { curingRoom, STANDARD_LIMITS } from '@zhujian/domain/quality/curing-room'
+import { curingRoom, roomKind, STANDARD_LIMITS } from '@zhujian/domain/quality/curing-room'
 import type { PageProps } from '../../data/tab'
 import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { ProjectList } from '../../entity/project-list'
@@ -8,9 +8,15 @@ interface StartRoomProps {
   onClose: () => void
 }
 
-/** 新建标养室：限值先填上标准养护的，可以改。 */
+/** 新建标养室：类别先选标养室，限值先填上标准养护的，可以改。 */
 export function StartRoom({ start, onClose }: StartRoomProps) {
-  return <EditFormDialog entity={curingRoom} start={{ ...STANDARD_LIMITS, ...start }} onClose={onClose} />
+  return (
+    <EditFormDialog
+      entity={curingRoom}
+      start={{ room_kind: roomKind.code('room'), ...STANDARD_LIMITS, ...start }}
+      onClose={onClose}
+    />
+  )
 }
 
 /** 标养室：清单由定义得出。 */
