@@ -259,6 +259,13 @@ describe('buildings and files', () => {
     )
     expect(row?.unit_code).toMatch(/-001$/)
     expect((await complaintsOf(world, 'monomer', project, add))[0]?.field).toBe('name')
+    await sql`update engineering set build_area = '20000', total_cost = '9000' where id = ${project}`.execute(world.platform.db)
+    const giant = { ...add, name: '另一幢', floor_area: '20001', invest: '9001', height: '1001' }
+    expect((await complaintsOf(world, 'monomer', project, giant)).map(({ field }) => field)).toEqual([
+      'floor_area',
+      'invest',
+      'height',
+    ])
     await passed(world, 'monomer', project, { act: 2, monomer_id: row?.id, floor_up: 12 }, 'officer')
     await expect(
       passed(world, 'monomer', project, { act: 3, monomer_id: row?.id, finish_on: today() }, 'officer'),

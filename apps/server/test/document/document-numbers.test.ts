@@ -178,6 +178,13 @@ describe('a signed document', () => {
     expect(await call(harness, officer, `${DOC}/add`, draftOf(office, { unit_ids: [stranger] }))).toMatchObject({
       data: { fields: [{ field: 'unit_ids', message: '所选单位不是本工程的参建单位' }] },
     })
+    const stray = Number(
+      (await call(harness, officer, `${DOC}/add`, draftOf(office, { unit_ids: [unit], receiver: '云州某某建筑有限公司' }))).data
+        .id,
+    )
+    expect((await step(office, officer, stray, 'submit')).data.fields).toMatchObject([
+      { field: 'receiver', message: expect.stringMatching(/^云州某某建筑有限公司不在受送达单位里/) },
+    ])
     const id = await reviewed(office, { unit_ids: [unit], receiver: '云州幕墙工程有限公司' })
     await sign(office, officer, id)
     await step(office, officer, id, 'deliver', { deliver_method: 1 })

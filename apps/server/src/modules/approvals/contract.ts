@@ -4,6 +4,7 @@ import { termGap } from '@zhujian/domain/project/contract-term'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { FieldProblem } from '@zhujian/model'
 import { isDate } from '@zhujian/model/date'
+import { compare, isDecimal } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { changeRow, holdRows } from '../../entity/decide'
@@ -37,6 +38,14 @@ async function termComplaint(db: Db, { content }: BizCase): Promise<FieldProblem
   return [{ field: 'days', message: `按起止日期应为 ${differs.span} 天，相差 ${differs.gap} 天，请核对` }]
 }
 
+/** 已经预付出去的安全文明施工费，合同里不会少于它：提交时就说，不等最后一环办不成。 */
+function prepaidComplaint({ content, engineering }: BizCase): FieldProblem[] {
+  const [fee, paid] = [textIn(content, 'safe_fee'), engineering.safe_fee_prepaid]
+  if (!MAIN.includes(textIn(content, 'contract_type')) || !isDecimal(fee) || !isDecimal(paid) || compare(fee, paid) >= 0)
+    return []
+  return [{ field: 'safe_fee', message: `已预付 ${paid} 万元，安全文明施工费总额不能少于它` }]
+}
+
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const type = textIn(subject.content, 'contract_type')
   const issuer = SUB.includes(type) ? unitRole.code('sgdw') : unitRole.code('jsdw')
@@ -50,6 +59,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
     ...(role === undefined ? [] : await partyComplaint(db, subject, 'party_b', role)),
     ...(await usedNumber(db, subject, 'contract_no')),
     ...(await termComplaint(db, subject)),
+    ...prepaidComplaint(subject),
     ...exceeds(subject, 'price', {
       registered: 'total_cost',
       said: (total) => `合同价大于登记的工程总造价 ${total} 万元；总造价有误的先办理变更告知`,

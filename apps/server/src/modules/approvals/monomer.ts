@@ -1,16 +1,21 @@
 import { monomerAct, monomerValues } from '@zhujian/domain/biz/kinds/monomer'
 import { monomer as monomerEntity } from '@zhujian/domain/project/monomer'
 import { AppError, type FieldProblem } from '@zhujian/model'
+import { compare, isDecimal } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { changeRow, holdRow, insertRow } from '../../entity/decide'
 import { acceptMonomer, numberMonomers } from '../project/public'
+import { exceeds } from './known-values'
 import { runningComplaints, sameReference } from './running'
 import { type BizCase, type BizEffect, numberIn, textIn } from '../approval/public'
 
 const ADD = monomerAct.code('add')
 const FINISH = monomerAct.code('finish')
 const states = monomerEntity.flow?.states
+
+/** m：再高的还没有人造过。 */
+const TALLEST = '1000'
 
 interface Known {
   id: number
@@ -40,6 +45,15 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
     problems.push({ field: 'name', message: '本工程已有同名单体' })
   if (content.act === FINISH && chosen && states?.keyOf(chosen.state) !== 'building')
     problems.push({ field: 'monomer_id', message: `该单体为“${states?.labelOf(chosen.state) ?? ''}”，在建的才能办理竣工` })
+  // 一个单体不会比整个工程还大、还贵；比世上最高的还高的是填错了单位。
+  const more = '；工程登记有误的先办理变更告知'
+  problems.push(
+    ...exceeds(subject, 'floor_area', { registered: 'build_area', said: (all) => `大于工程的总建筑面积 ${all} ㎡${more}` }),
+    ...exceeds(subject, 'invest', { registered: 'total_cost', said: (all) => `大于工程的总造价 ${all} 万元${more}` }),
+  )
+  const height = textIn(content, 'height')
+  if (isDecimal(height) && compare(height, TALLEST) > 0)
+    problems.push({ field: 'height', message: `不能大于 ${TALLEST} m，请核对` })
   return problems
 }
 

@@ -56,13 +56,18 @@ async function requireState(row: Effect['row'], trx: Effect['trx']): Promise<voi
   if (why !== null) throw refuse('type', why)
 }
 
-/** 纸上主送的、本工程的单位，都在受送达单位里：责令了谁就送给谁。 */
+/** 纸上主送的各家都在受送达单位里：责令了谁就送给谁。 */
 async function unlisted(row: Effect['row'], trx: Effect['trx']): Promise<FieldProblem[]> {
-  const { rows } = await sql<{ names: string | null }>`select string_agg(distinct unit_name, '、') as names from engineering_unit
-    where engineering_id = ${row.engineering_id} and active and deleted_at is null and unit_id is not null
-      and position(unit_name in ${row.receiver ?? ''}) > 0 and unit_id <> all(${row.unit_ids ?? []}::bigint[])`.execute(trx)
-  const names = rows[0]?.names
-  return names ? [{ field: 'unit_ids', message: `主送单位里的${names}不在受送达单位里，请补选，或改主送单位` }] : []
+  const { rows } = await sql<{ name: string }>`select distinct unit_name as name from engineering_unit
+    where engineering_id = ${row.engineering_id} and active and deleted_at is null and unit_id = any(${row.unit_ids ?? []}::bigint[])`.execute(
+    trx,
+  )
+  const strangers = (row.receiver ?? '')
+    .split(/[、，,；;\n]/)
+    .map((said) => said.trim())
+    .filter((said) => said !== '' && !/单位|项目部/.test(said) && !rows.some(({ name }) => said.includes(name)))
+  if (strangers.length === 0) return []
+  return [{ field: 'receiver', message: `${strangers.join('、')}不在受送达单位里：请补选受送达单位，或改写主送单位（写全称）` }]
 }
 
 /** 责令整改、停工的，主送的是本工程的参建单位。 */
