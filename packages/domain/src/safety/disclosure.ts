@@ -1,4 +1,3 @@
-import { onSiteOnly } from '../people/present'
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
@@ -32,7 +31,7 @@ export const disclosure = defineEntity('disclosure', {
       hint: '安全、危大方案交底须签字',
     }),
     team_id: f.ref('班组', 'team', { optional: true, hint: '向作业人员交底的须选' }),
-    receivers: f.refs('接受人', 'worker', onSiteOnly('接受人')),
+    receivers: f.refs('接受人', 'worker'),
     given_at: f.instant('交底时间', { past: true }),
     content: f.longText('交底内容', {
       max: 2000,
