@@ -64,6 +64,15 @@ const todos = async (who: Person) => {
 }
 
 describe('an appeal of a company', () => {
+  it('is verified by another than who scored it', async () => {
+    const { officer, chief } = desk.office
+    const id = await submitted(await standard({ scored_by: officer.id }))
+    idOf(await desk.step('ent_appeal', officer, id, 'accept'))
+    const answer = await desk.step('ent_appeal', officer, id, 'verify', { verify_note: '所述属实' })
+    expect(answer.msg).toBe('由本人评分的，申诉须由另一人核实、复核')
+    idOf(await desk.step('ent_appeal', chief, id, 'verify', { verify_note: '所述属实' }))
+  })
+
   it('is its own, within its days, one at a time, and once', async () => {
     const other = await desk.given('unit', { unit_name: `异议${unique()}建工有限公司`, status: 'normal', areacode: '330106' })
     const stranger = await desk.office.harness.person('contractor', { unit: other })

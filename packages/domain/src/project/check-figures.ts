@@ -108,10 +108,13 @@ function fee({ project }: RegistrationFacts): RegistrationCheck[] {
   return found
 }
 
+/** m：再高的还没有人造过。 */
+export const TALLEST = '1000'
+
 /** 房屋、市政工程没有这么大的：单位写错了，或者多写了几位。 */
 const LARGEST = [
   ['pit_depth', '基坑最大深度', '60', 'm'],
-  ['max_height', '最大高度', '1000', 'm'],
+  ['max_height', '最大高度', TALLEST, 'm'],
   ['max_span', '最大跨度', '1000', 'm'],
   ['build_area', '总建筑面积', '10000000', '㎡'],
   ['total_cost', '总造价', '10000000', '万元'],

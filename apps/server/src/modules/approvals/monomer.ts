@@ -1,4 +1,5 @@
 import { monomerAct, monomerValues } from '@zhujian/domain/biz/kinds/monomer'
+import { TALLEST } from '@zhujian/domain/project/check-figures'
 import { monomer as monomerEntity } from '@zhujian/domain/project/monomer'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { compare, isDecimal } from '@zhujian/model/decimal'
@@ -13,9 +14,6 @@ import { type BizCase, type BizEffect, numberIn, textIn } from '../approval/publ
 const ADD = monomerAct.code('add')
 const FINISH = monomerAct.code('finish')
 const states = monomerEntity.flow?.states
-
-/** m：再高的还没有人造过。 */
-const TALLEST = '1000'
 
 interface Known {
   id: number

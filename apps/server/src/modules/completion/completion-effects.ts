@@ -189,6 +189,9 @@ async function onPass(effect: Effect): Promise<void> {
   await tellOwner(effect, { kind: 'todo', title: '竣工验收合格，请办理备案', more: `，备案期限 ${record}` })
 }
 
+/** 那一次验收的结论与监督意见都不再算数。 */
+const RECTIFY = { conclusion: completionConclusion.code('rectify'), accept_on: null, supervise_opinion: null } as const
+
 /** 要整改什么、到哪天为止，逐项写明；返回期限。@throws invalid */
 function requireRectification(row: Effect['row']): string {
   requireGrounds(row, 'rectify_reason', '请逐项写明要整改什么')
@@ -215,9 +218,6 @@ async function onRectify(effect: Effect): Promise<void> {
   set({ ...RECTIFY, due_on: due, rectify_at: nowSeconds() })
   await tellParties(effect, { kind: 'todo', title: '竣工验收责令整改', more: `，期限 ${due}：${reason}` })
 }
-
-/** 那一次验收的结论与监督意见都不再算数。 */
-const RECTIFY = { conclusion: completionConclusion.code('rectify'), accept_on: null, supervise_opinion: null } as const
 
 /** 说可以备案的报告不再算数：签发了的随之作废；还在拟稿、审核的先删去。@throws invalid */
 async function dropReport(effect: Effect, reason: string): Promise<void> {

@@ -57,19 +57,16 @@ async function requireOwnPlace({ row, trx, context }: Appeal): Promise<void> {
   if (rows.length === 0) throw new AppError('forbidden', { message: '企业考评由其注册地的监督机构办理，申诉也由它办理' })
 }
 
+const notScored = (alias: string, { session }: Pick<Caller, 'session'>) =>
+  sql<boolean>`not exists (select 1 from ent_standard s where s.id = ${sql.ref(`${alias}.ent_standard_id`)} and s.scored_by = ${session.account_id})`
+
 /** 评分的人不核实、不复核对自己评分的申诉。@throws forbidden */
 async function requireAnother(effect: Appeal): Promise<void> {
   await requireOwnPlace(effect)
   const { row, trx, context } = effect
-  const { rows } =
-    await sql`select 1 from ent_standard where id = ${row.ent_standard_id} and scored_by = ${context.session.account_id}`.execute(
-      trx,
-    )
-  if (rows.length > 0) throw new AppError('forbidden', { message: '由本人评分的，申诉须由另一人核实、复核' })
+  const { rows } = await sql`select 1 from ent_appeal t where t.id = ${row.id} and ${notScored('t', context)}`.execute(trx)
+  if (rows.length === 0) throw new AppError('forbidden', { message: '由本人评分的，申诉须由另一人核实、复核' })
 }
-
-const notScored = (alias: string, { session }: Caller) =>
-  sql<boolean>`not exists (select 1 from ent_standard s where s.id = ${sql.ref(`${alias}.ent_standard_id`)} and s.scored_by = ${session.account_id})`
 
 /** 变更以后的评分与等级；合格以上的，评分先要够得上。@throws invalid */
 async function changedBy(effect: Appeal, held: Standard) {
