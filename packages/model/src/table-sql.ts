@@ -98,6 +98,9 @@ export function draftTableSql(entity: AnyEntity): string {
           ...(owner ? [`create index ${entity.name}_${owner}_${sort}_idx on ${entity.name} (${owner}, ${order});`] : []),
           `create index ${entity.name}_${sort}_idx on ${entity.name} (${order});`,
         ]
+  const numbers = Object.entries(entity.fields).flatMap(([name, { kind }]) =>
+    kind === 'serial' ? [`create unique index ${entity.name}_${name}_key on ${entity.name} (${name});`] : [],
+  )
   const uniques = (entity.unique ?? []).map((unique) =>
     indexSql(
       entity.name,
@@ -118,6 +121,7 @@ export function draftTableSql(entity: AnyEntity): string {
     ...indexes,
     ...sorted,
     `create index ${entity.name}_search_text_idx on ${entity.name} using gin (search_text gin_trgm_ops);`,
+    ...numbers,
     ...uniques,
     ...(entity.flow ? [indexSql(entity.name, 'state')] : []),
     '',

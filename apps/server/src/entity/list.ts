@@ -149,14 +149,17 @@ type Asked = Pick<ListQuery, 'filters' | 'keyword' | 'ids' | 'within'>
 /** Long enough for a credit code, a supervision number or a serial number, and none of the words of a name. */
 const NUMBER = /^[\da-z_-]{6,}$/i
 
+const NUMBERED: readonly string[] = ['text', 'serial']
+
 /** A typed word finds a row by its name, or by the whole number that no other row has. */
 function wordCondition(entity: AnyEntity, word: string): RawBuilder<boolean> {
   const named = searchCondition(sql.ref(`${ALIAS}.search_text`), word)
   if (!NUMBER.test(word)) return named
-  const own = (entity.unique ?? []).flatMap(({ fields }) => (fields.length === 1 ? fields : []))
+  const drawn = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'serial')
+  const own = [...drawn, ...(entity.unique ?? []).flatMap(({ fields }) => (fields.length === 1 ? fields : []))]
   const hidden = internalFieldsOf(entity)
   const numbered = askableNames(entity, own)
-    .filter((name) => entity.fields[name]?.kind === 'text' && !hidden.includes(name))
+    .filter((name) => NUMBERED.includes(entity.fields[name]?.kind ?? '') && !hidden.includes(name))
     .map((name) => sql<boolean>`${columnOf(entity, ALIAS, name)} = any(${[word, word.toUpperCase()]}::text[])`)
   return sql<boolean>`(${sql.join([named, ...numbered], sql` or `)})`
 }

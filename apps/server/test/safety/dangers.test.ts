@@ -51,6 +51,17 @@ const told = async (person: Person): Promise<string[]> => {
   return rows.map(({ title }) => title)
 }
 
+it('is found by its whole number, typed where a name may be typed too', async () => {
+  const id = await danger({ danger_no: 'AQ-202611-0777', deadline: addDays(today(), 5) })
+  await danger({ danger_no: 'AQ-202611-0778', deadline: addDays(today(), 5) })
+  const found = async (keyword: string) =>
+    (await get(office.officer, `${AT}/getList?${new URLSearchParams({ keyword, limit: '10' })}`)).data.rows.map(
+      (row: { id: number }) => row.id,
+    )
+  expect(await found(' aq-202611-0777')).toEqual([id])
+  expect(await found('AQ-202611-077')).toEqual([])
+})
+
 describe('whom a danger is issued to', () => {
   it('can sign and submit it: one of the company responsible, in a post that does', async () => {
     const fresh = { state: 10, created_by: office.officer.id, deadline: addDays(today(), 5) }
