@@ -15,20 +15,20 @@ function linesOf(folder: string): number {
 }
 
 describe('budgets of the architecture', () => {
-  it('the language of fields and entities stays within 1,170 lines', () => {
+  it('the language of fields and entities stays within 1,175 lines', () => {
     const language = ['define', 'dict', 'field', 'schema', 'table-sql', 'problem']
     const lines = language
       .map((name) => readFileSync(join(root, 'packages/model/src', `${name}.ts`), 'utf8').split('\n').length)
       .reduce((sum, each) => sum + each, 0)
-    expect(lines).toBeLessThanOrEqual(1170)
+    expect(lines).toBeLessThanOrEqual(1175)
   })
 
-  it('the server half of the engine stays within 3,125 lines', () => {
-    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3125)
+  it('the server half of the engine stays within 3,145 lines', () => {
+    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3145)
   })
 
-  it('the browser half of the engine, without the field kinds, stays within 2,590 lines', () => {
-    expect(linesOf('apps/web/src/entity') - linesOf('apps/web/src/entity/kinds')).toBeLessThanOrEqual(2590)
+  it('the browser half of the engine, without the field kinds, stays within 2,610 lines', () => {
+    expect(linesOf('apps/web/src/entity') - linesOf('apps/web/src/entity/kinds')).toBeLessThanOrEqual(2610)
   })
 
   it('README shows the settings as the program knows them', () => {

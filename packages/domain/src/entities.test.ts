@@ -204,9 +204,16 @@ describe.each(allEntities.map((entity) => [entity.name, entity] as const))('%s',
     const figures = entity.figures ?? []
     expect(figures.length).toBeLessThanOrEqual(MOST_FIGURES)
     expect(repeated(figures.map(({ label }) => label))).toEqual([])
-    for (const { label, view, per, sum, mean, most } of figures) {
+    for (const { label, of, view, per, sum, mean, most } of figures) {
+      const spoken = of === undefined ? entity : entityOf(of)
       for (const key of [view, per].filter((each) => each !== undefined && each !== OF_ALL))
-        expect(Object.keys(entity.views ?? {}), label).toContain(key)
+        expect(Object.keys(spoken.views ?? {}), label).toContain(key)
+      // Beside it in the same project, where what is lacking shows as a number of rows.
+      if (of !== undefined) {
+        expect([entity.scope, spoken.scope], label).toEqual(['project', 'project'])
+        expect([sum, mean, most], label).toEqual([undefined, undefined, undefined])
+        expect(view, label).toBeDefined()
+      }
       const numbers = [sum, mean, most].filter((each) => each !== undefined)
       expect(numbers.length + (per ? 1 : 0), label).toBeLessThanOrEqual(1)
       for (const name of numbers) {

@@ -287,3 +287,12 @@ export const redirects: Readonly<Record<string, string>> = {
 
 const byPath = new Map(screens.map((each) => [each.path, each]))
 export const screenOf = (path: string): Screen | undefined => byPath.get(path)
+
+/** 这类数据的清单：有菜单的一页，其次是工程里与它同名的一张表。 */
+export function listScreenOf(entity: string, type = 0): Screen | undefined {
+  const sheet = `/${entity.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  const own = screens.filter(
+    (each) => each.ready && each.type === type && typeof each.right === 'object' && each.right.entity === entity,
+  )
+  return own.find(({ menu }) => menu !== undefined) ?? own.find(({ path }) => path.endsWith(sheet))
+}

@@ -1,9 +1,12 @@
 /**
  * A number above a list: how many rows a view has; with `per` the share of those rows in another view, in percent; with `sum`,
  * `mean` or `most` what a number of those rows comes to. Scope and filters are those of the list, so a press opens its rows.
+ * With `of` it speaks of the neighbouring list, of the same project: views and numbers are those of that entity, and a press goes there.
  */
 export interface Figure<N extends string = string> {
   readonly label: string
+  /** Another entity of the project, whose rows are lacking here. */
+  readonly of?: string
   /** The view it speaks of; every row of the list unless said. */
   readonly view?: string
   /** A share, in percent: of the rows of that view, or of all. */

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { prepared } from '../platform/db'
 import { countable, placeOf, totalOf } from '../platform/db-counts'
-import { accessWhere, libraryWhere } from './access'
+import { accessWhere, hasRight, libraryWhere } from './access'
 import { type Bound, withinWhere, withoutProject } from './bounds'
 import { askableNames, requireAskable } from './askable'
 import { verdictsFor } from './can'
@@ -241,12 +241,27 @@ export async function totalsOf(
   // Without the offset the marks would be found anew for every part.
   const rows = sql`select ${sql.join([sql`t.*`, ...marks])} from ${sql.table(entity.name)} as t
     where ${await listWhere(context, entity, shared, 'read')} offset 0`
-  const found = figures.map((figure) => figureOf(entity, ALIAS, figure, context.session))
+  const found = await Promise.all(figures.map((figure) => drawnFigure(context, entity, figure, shared)))
   const drawn = found.length === 0 ? sql`` : sql`, array[${sql.join(found)}]::text[] as figures`
   const counted = await sql<TotalsAnswer>`select array[${sql.join(counts)}] as totals${drawn} from (${rows}) as t`.execute(
     context.db,
   )
   return counted.rows[0] ?? { totals: [] }
+}
+
+/** A figure of these rows, or of the list beside them in the same project; who may not read that one is told nothing of it. */
+async function drawnFigure(
+  context: Context,
+  entity: AnyEntity,
+  figure: Figure,
+  { filters }: Asked,
+): Promise<RawBuilder<unknown>> {
+  if (figure.of === undefined) return figureOf(entity, ALIAS, figure, context.session)
+  const other = entityOf(figure.of)
+  if (!(await hasRight(context, other, 'read'))) return sql`null`
+  const same = { filters: { engineering_id: filters.engineering_id } }
+  return sql`(select ${figureOf(other, ALIAS, figure, context.session)} from ${sql.table(other.name)} as t
+    where ${await listWhere(context, other, same, 'read')})`
 }
 
 export interface ListAnswer {

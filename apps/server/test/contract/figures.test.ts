@@ -33,9 +33,28 @@ describe('figures above a list', () => {
     await held({ people: 30 })
     await held({ people: 50, start_at: nowSeconds() - 40 * DAY, end_at: nowSeconds() - 40 * DAY + 3600 })
     const after = await figuresFor('officer')
-    expect(Number(after[0]) - Number(before[0])).toBe(2)
-    expect(Number(after[1]) - Number(before[1])).toBe(42)
+    const [times, people] = ['近三十日教育', '近三十日受教育'].map(
+      (label) => edu.figures?.findIndex((each) => each.label === label) ?? -1,
+    )
+    const more = (at = -1) => Number(after[at]) - Number(before[at])
+    expect([more(times), more(people)]).toEqual([2, 42])
     expect(await figuresFor('officer', world.there)).toEqual(abroad)
+  })
+
+  it('may speak of the list beside it in the same project; who may not read that list is told nothing', async () => {
+    const sample = entityOf('witness_sample')
+    const at = sample.figures?.findIndex(({ of }) => of === 'material_in') ?? -1
+    const missed = async (role: 'officer' | 'testing', of = world.here.project) => {
+      const query = { parts: '[{}]', figures: '1', engineering_id: String(of) }
+      const { data } = await ask(world, world.here.tokens[role], 'GET', pathOf(sample, 'totals'), query)
+      return (data.figures as unknown as (string | null)[])[at]
+    }
+    const before = await missed('officer')
+    const values = { state: 3, required: 2 }
+    await freshRow(world.platform, world.here, entityOf('material_in'), world.here.accounts.site, values)
+    expect(Number(await missed('officer'))).toBe(Number(before) + 1)
+    expect(await missed('officer', world.there.project)).toBe('0')
+    expect(await missed('testing')).toBeNull()
   })
 
   it.each(allEntities.filter(({ figures }) => figures).map((entity) => [entity.name, entity] as const))(

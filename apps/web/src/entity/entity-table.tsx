@@ -126,6 +126,7 @@ function Inner(props: EntityTableProps & { values: FigureValues }) {
       {props.figures && (
         <Figures
           {...{ figures: props.figures, values: props.values, views }}
+          project={fixed?.engineering_id}
           onOpen={(view) => setQuery({ ...query, page: 1, view })}
         />
       )}

@@ -205,7 +205,7 @@ export const contract = defineEntity('contract', {
     { label: '现合同额', view: 'running', sum: 'amount_now', unit: '万元' },
     { label: '变更合计', view: 'running', sum: 'change_total', unit: '万元' },
     { label: '累计付款', view: 'running', sum: 'paid_total', unit: '万元' },
-    { label: '已到期未完成', view: 'over', unit: '份' },
+    { label: '平均变更率', view: 'running', mean: 'change_rate', unit: '%' },
   ],
   children: { contract_change: 'contract_id', payment: 'contract_id', labor_fee: 'contract_id' },
   grants: {

@@ -221,11 +221,16 @@ export const crane = defineEntity('crane', {
       in: ['using', 'idle'],
       where: [['before', 'test_next', 0]],
     },
+    testSoon: { label: '30 日内检验到期', quiet: true, in: ['using', 'idle'], where: [['within', 'test_next', 30]] },
     remove: { label: '拆卸', in: ['removing', 'removed'] },
     present: { label: '未拆除', quiet: true, in: ['recorded', 'endorsing', 'reviewing', 'notified', ...standingStates] },
     erecting: { label: '备案到安装', quiet: true, in: ['recorded', 'endorsing', 'reviewing', 'notified', 'installing'] },
     licensing: { label: '检测到使用', quiet: true, in: ['testing', 'accepting', 'confirming', 'registering', 'using'] },
   },
+  figures: [
+    { label: '30 日内检验到期', view: 'testSoon', unit: '台' },
+    { label: '未拆除', view: 'present', unit: '台' },
+  ],
   grants: craneGrants,
   unique: [
     { fields: ['engineering_id', 'record_no'], message: '该工程已登记此备案编号的机械' },

@@ -252,6 +252,23 @@ export const worker = defineEntity('worker', {
         ['is', 'edu_pass', false],
       ],
     },
+    trained: {
+      label: '已三级教育',
+      quiet: true,
+      where: [
+        ['is', 'enter_status', enterStatus.code('on_site')],
+        ['is', 'work_role', workRole.code('worker')],
+        ['is', 'edu_pass', true],
+      ],
+    },
+    workers: {
+      label: '在场工人',
+      quiet: true,
+      where: [
+        ['is', 'enter_status', enterStatus.code('on_site')],
+        ['is', 'work_role', workRole.code('worker')],
+      ],
+    },
     managers: {
       label: '管理人员',
       where: [

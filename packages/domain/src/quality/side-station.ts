@@ -189,7 +189,7 @@ export const sideStation = defineEntity('side_station', {
     cautioned,
   },
   figures: [
-    { label: '待会签', view: 'signing', unit: '份' },
+    { label: '应旁站未旁站', of: 'concrete_block', view: 'unwatched', unit: '次' },
     { label: '单人连续最长', most: 'hours', unit: '小时' },
     { label: '超过 12 小时', view: 'long', unit: '份' },
     { label: '有提醒', view: 'cautioned', unit: '份' },

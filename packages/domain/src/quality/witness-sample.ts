@@ -273,7 +273,7 @@ export const witnessSample = defineEntity('witness_sample', {
     cautioned,
   },
   figures: [
-    { label: '待送检', view: 'sealed', unit: '组' },
+    { label: '漏检批', of: 'material_in', view: 'unsampled', unit: '批' },
     { label: '待出报告', view: 'testing', unit: '组' },
     { label: '不合格', view: 'failed', unit: '组' },
     { label: '合格率', view: 'passed', per: 'reported' },

@@ -102,6 +102,7 @@ export const edu = defineEntity('edu', {
     recent: { label: '近三十日', in: ['approved'], where: [['within', 'start_at', -30]] },
   },
   figures: [
+    { label: '三级教育率', of: 'worker', view: 'trained', per: 'workers' },
     { label: '近三十日教育', view: 'recent', unit: '次' },
     { label: '近三十日受教育', view: 'recent', sum: 'people', unit: '人次' },
     { label: '待审核', view: 'pending', unit: '条' },

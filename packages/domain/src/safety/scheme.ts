@@ -351,6 +351,7 @@ export const scheme = defineEntity('scheme', {
   figures: [
     { label: '待审批', view: 'waiting', unit: '份' },
     { label: '待论证', view: 'expert', unit: '份' },
+    { label: '缺前置条件仍在施', of: 'danger_project', view: 'unready', unit: '项' },
     { label: '已通过', view: 'passed', per: 'all' },
   ],
   grants: {

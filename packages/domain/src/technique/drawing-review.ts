@@ -173,6 +173,7 @@ export const drawingReview = defineEntity('drawing_review', {
     { label: '已会审', view: 'done', unit: '次' },
     { label: '待答复问题', view: 'answering', sum: 'open_count', unit: '个' },
     { label: '待会签', view: 'signing', unit: '次' },
+    { label: '未会审图纸', of: 'drawing', view: 'unread', unit: '张' },
   ],
   children: { design_change: 'drawing_review_id' },
   grants: {

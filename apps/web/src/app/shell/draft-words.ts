@@ -1,5 +1,5 @@
 import { allEntities } from '@zhujian/domain/entities'
-import { screens } from '@zhujian/domain/screens'
+import { listScreenOf, screens } from '@zhujian/domain/screens'
 import type { AnyEntity } from '@zhujian/model'
 import type { KeptDraft } from '../../data/drafts'
 import { addressFor } from '../../data/place'
@@ -17,12 +17,8 @@ const NEW = /^new\b/
 const addressOf = (path: string): string | undefined =>
   screens.some((screen) => screen.path === path && screen.ready) ? addressFor(path, {}) : undefined
 
-/** 这类数据的页面：在办库里可以从菜单打开的第一个。 */
 const pageOf = (entity: string): string | undefined => {
-  const screen = screens.find(
-    ({ right, ready, menu, type }) =>
-      ready && menu !== undefined && type === 0 && typeof right === 'object' && right.entity === entity,
-  )
+  const screen = listScreenOf(entity)
   return screen && addressFor(screen.path, {})
 }
 
