@@ -8,6 +8,7 @@ import { type Figure, type Line, lineOf, tableOf } from './figure'
 import { measureBrowser } from './measures/browser'
 import { measureBundle } from './measures/bundle'
 import { measureClone } from './measures/clone'
+import { measureDangers } from './measures/dangers'
 import { measureDetail } from './measures/detail'
 import { measureDocuments } from './measures/documents'
 import { measureExport } from './measures/export'
@@ -19,6 +20,7 @@ import { measureList } from './measures/list'
 import { measurePage } from './measures/page'
 import { measureParts } from './measures/parts'
 import { measureSave } from './measures/save'
+import { measureScores } from './measures/scores'
 import { measureSearch } from './measures/search'
 import { measureVerifyLog } from './measures/verify-log'
 import { measureWarnings } from './measures/warnings'
@@ -35,6 +37,8 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = 
   'verify-log': measureVerifyLog,
   documents: measureDocuments,
   inbox: measureInbox,
+  dangers: measureDangers,
+  scores: measureScores,
   hidden: measureHidden,
   import: measureImport,
   memory: measureMemory,

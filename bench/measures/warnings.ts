@@ -10,6 +10,8 @@ import { type Stage, type StageOptions, withStage } from '../stage'
 const PROJECTS = 3600
 /** How often the state of a job is looked at, in milliseconds. */
 const LOOK = 10
+/** Edits of one row in a round. */
+const WRITES = 60
 /** The rules named by the run as the slowest. */
 const SLOWEST = 8
 
@@ -22,7 +24,7 @@ export function measureWarnings(options: StageOptions): Promise<Figure[]> {
       await client.connect()
       try {
         await slowest(stage, client)
-        return [await sweep(stage, client), await one(stage, client)]
+        return [await sweep(stage, client), await one(stage, client), await written(stage, client)]
       } finally {
         await client.end()
       }
@@ -110,6 +112,59 @@ async function one(stage: Stage, client: pg.Client): Promise<Figure> {
     baseline: { name: `one reading of that project's attendance`, values },
     goal: null,
     note: `${codes.length} rules, ${n.toLocaleString('en')} days; in the background, gathered for five seconds`,
+    complaints: [],
+  }
+}
+
+/** Edits of one danger, which the rules look at: the process that judges in the background is the one that answers. */
+async function edits(stage: Stage, id: number): Promise<number> {
+  const at = `${stage.product.base}/api/safety/hidden_danger/pc`
+  const token = await stage.product.token('officer')
+  let { version } = await ask<{ version: number }>(`${at}/info?id=${id}`, { token })
+  const times: number[] = []
+  for (let n = 0; n < WRITES; n += 1) {
+    const [ms, answer] = await timed(async () => {
+      const response = await fetch(`${at}/edit`, {
+        method: 'POST',
+        headers: { token, 'content-type': 'application/json', 'idempotency-key': `bench-${id}-${version}` },
+        body: JSON.stringify({ id, version, place: `${n} 层临边` }),
+      })
+      return (await response.json()) as { code: number; msg: string; data: { version: number } }
+    })
+    if (answer.code !== 200) throw new Error(`danger ${id}: ${answer.msg}`)
+    version = answer.data.version
+    times.push(ms)
+  }
+  return median(times)
+}
+
+/** What judging adds to a write: the same edits of a row that rules look at, with the rules judged after writes and without. */
+async function written(stage: Stage, client: pg.Client): Promise<Figure> {
+  const { rows } = await client.query<{
+    id: string
+  }>(`update hidden_danger d set state = 10, created_by = a.id, checker_side = 1 from account a
+    where a.username = 'officer' and d.id = (select x.id from hidden_danger x join engineering e on e.id = x.engineering_id and e.state = 1
+      and e.history_type = 0 and e.areacode = a.areacode where x.deleted_at is null and x.checker_side = 1 order by x.id limit 1) returning d.id`)
+  const id = Number(rows[0]?.id)
+  const [ours, values]: [number[], number[]] = [[], []]
+  for (let round = -1; round < stage.rounds; round += 1) {
+    await stage.restart({ ROLES: 'web,worker' })
+    const judged = await edits(stage, id)
+    await stage.restart({ ROLES: 'web' })
+    const plain = await edits(stage, id)
+    if (round < 0) continue
+    ours.push(judged - plain)
+    values.push(plain)
+  }
+  return {
+    name: 'warnings: what judging adds to a write',
+    rows: PROJECTS,
+    unit: 'ms',
+    ours,
+    baseline: { name: 'the same write with nobody judging', values },
+    goal: { most: 20 },
+    judged: 'ours',
+    note: `medians of ${WRITES} edits of a danger; the rules run in the background`,
     complaints: [],
   }
 }
