@@ -71,13 +71,14 @@ it('what came in is sampled as its batch, and joints by at most three hundred', 
   expect(refusedWith(await sampleOf({ specimen: 2 }))).toBe('进场材料的取样请选择进场批次')
   expect(refusedWith(await sampleOf({ qty_rep: '301' }))).toBe('钢筋接头每 300 个为一批，请分批取样')
   const batch = await site.batch()
-  const sample = idOf(await sampleOf({ specimen: 2, material_in_id: batch, uom: 't', qty_rep: '58.6' }))
+  const sample = idOf(await sampleOf({ specimen: 2, spec: 'HRB400E 20', material_in_id: batch, uom: 't', qty_rep: '58.6' }))
   expect(refusedWith(await desk.step('witness_sample', desk.site, sample, 'seal'))).toBe('批次尚未验收，不能取样')
 })
 
 it('a sample stands for no more than its batch, in the unit of the batch, and beyond one lot it is told', async () => {
   const batch = await site.batch({ qty: '130.5' })
-  const of = (qty_rep: string, more = {}) => sampleOf({ specimen: 2, material_in_id: batch, uom: 't', qty_rep, ...more })
+  const of = (qty_rep: string, more = {}) =>
+    sampleOf({ specimen: 2, spec: 'HRB400E 20', material_in_id: batch, uom: 't', qty_rep, ...more })
   const over = await of('130.51')
   expect(over.data.fields).toEqual([{ field: 'qty_rep', message: '代表数量不能超过该批次的进场数量 130.50 t' }])
   expect(refusedWith(await of('60', { uom: '根' }))).toBe('代表数量的单位应与进场批次的相同：t')
@@ -85,6 +86,19 @@ it('a sample stands for no more than its batch, in the unit of the batch, and be
   expect([await caution('60'), await caution('130.5')]).toEqual([null, '代表数量 130.50 t，超过一个检验批 60 t，应分批取样'])
   // 接头在现场做成，不按钢筋的吨数。
   idOf(await sampleOf({ material_in_id: batch }))
+})
+
+it('a batch is sampled as what it is: no report on another material, another kind or a joint of it releases it (X03)', async () => {
+  const batch = await site.batch()
+  idOf(await desk.step('material_in', desk.consultant, batch, 'acceptForTest'))
+  const of = (more = {}) => sampleOf({ specimen: 2, spec: 'HRB400E 20', material_in_id: batch, uom: 't', qty_rep: '40', ...more })
+  expect(refusedWith(await of({ specimen: 1, spec: 'P.O 42.5' }))).toBe('所选的进场批次是钢筋，与试件类型不符')
+  expect(refusedWith(await of({ spec: 'HRB400E 25' }))).toBe('规格型号应与进场批次的相同：HRB400E 20')
+  idOf(await of({ spec: 'HRB400E20' }))
+  await site.tested(await site.sample({ specimen: 3, uom: '个', qty_rep: '300', material_in_id: batch }), 1)
+  expect(await site.state('material_in', batch)).toBe(3)
+  await site.tested(await site.sample({ material_in_id: batch }), 1)
+  expect(await site.state('material_in', batch)).toBe(1)
 })
 
 it('a sample is not taken before its batch came in', async () => {

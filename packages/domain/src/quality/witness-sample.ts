@@ -1,6 +1,7 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays, dayOf } from '@zhujian/model/date'
 import { builders, consultants, siteGrants } from '../flows/review-flow'
+import { type MaterialClass, materialClass } from '../material/retest-rules'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import {
@@ -27,11 +28,39 @@ export const specimen = dict({
   admixture: [10, '外加剂'],
 })
 /** 在现场做成的，不出自一批进场材料。 */
-const MADE_HERE: readonly (number | undefined)[] = (['joint', 'concrete', 'mortar'] as const).map((key) => specimen.code(key))
+export const MADE_HERE: readonly number[] = (['joint', 'concrete', 'mortar'] as const).map((key) => specimen.code(key))
 
 export const testResult = dict({ passed: [1, '合格', 'success'], failed: [2, '不合格', 'danger'] })
 
 export const isMadeHere = (type: number): boolean => MADE_HERE.includes(type)
+
+/** 各类试件取自哪几类进场材料；没有列的不出自一批材料。 */
+const TAKEN_FROM: Readonly<Partial<Record<number, readonly MaterialClass[]>>> = {
+  [specimen.code('cement')]: [materialClass.code('bagCement'), materialClass.code('bulkCement')],
+  [specimen.code('steel')]: [materialClass.code('steel')],
+  [specimen.code('joint')]: [materialClass.code('steel')],
+  [specimen.code('aggregate')]: [materialClass.code('aggregate')],
+  [specimen.code('brick')]: [materialClass.code('brick'), materialClass.code('block')],
+  [specimen.code('waterproof')]: [materialClass.code('waterproof')],
+  [specimen.code('insulation')]: [materialClass.code('insulation')],
+  [specimen.code('concrete')]: [materialClass.code('concrete')],
+  [specimen.code('admixture')]: [materialClass.code('other')],
+}
+
+const bare = (spec: string): string => spec.replaceAll(/[\s·•.]/g, '').toUpperCase()
+
+interface Taken {
+  readonly specimen: number
+  readonly spec: string
+}
+
+/** 取的就是那一批材料：类别、规格与批次相同，别的材料的报告放行不了它；在现场做成的只核类别。 */
+export function foreignProblem(taken: Taken, batch: { readonly kind: MaterialClass; readonly spec: string }) {
+  if (!TAKEN_FROM[taken.specimen]?.includes(batch.kind))
+    return { field: 'specimen', message: `所选的进场批次是${materialClass.labelOf(batch.kind)}，与试件类型不符` }
+  if (isMadeHere(taken.specimen) || bare(taken.spec) === bare(batch.spec)) return null
+  return { field: 'spec', message: `规格型号应与进场批次的相同：${batch.spec}` }
+}
 
 /** 焊接接头 300 个一批（JGJ 18-2012 第 5.3.1 条）。 */
 const JOINTS = 300

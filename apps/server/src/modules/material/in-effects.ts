@@ -1,5 +1,5 @@
 import { materialIn } from '@zhujian/domain/material/material-in'
-import { witnessSample } from '@zhujian/domain/quality/witness-sample'
+import { MADE_HERE, witnessSample } from '@zhujian/domain/quality/witness-sample'
 import { cautions } from '@zhujian/domain/site/caution'
 import { add, compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
@@ -41,7 +41,8 @@ const judged = (forTest: boolean) => async (effect: In) => {
   await noteArrivals(effect)
 }
 
-const SAMPLES = `from witness_sample w where w.material_in_id = "$t".id and w.state <> ${witnessSample.flow?.states.code('draft')} and w.deleted_at is null`
+const SAMPLES = `from witness_sample w where w.material_in_id = "$t".id and w.state <> ${witnessSample.flow?.states.code('draft')} 
+  and w.specimen not in (${MADE_HERE.join()}) and w.deleted_at is null`
 const sampled = (t: string) => `(select count(*)::int ${SAMPLES.replace('$t', t)})`
 
 extend(materialIn, {

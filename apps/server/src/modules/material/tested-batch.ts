@@ -1,5 +1,5 @@
 import { materialIn } from '@zhujian/domain/material/material-in'
-import { witnessSample } from '@zhujian/domain/quality/witness-sample'
+import { MADE_HERE, witnessSample } from '@zhujian/domain/quality/witness-sample'
 import { sql } from 'kysely'
 import { fillRow } from '../../entity/decide'
 import type { Effect, RowIn } from '../../entity/extend'
@@ -22,7 +22,8 @@ interface Tested {
 async function othersOf({ trx, row }: Effect, batch: Batch) {
   const { rows } = await sql<{ passed: number; failed: number }>`select count(*) filter (where state = ${PASSED})::int as passed,
       count(*) filter (where state in (${FAILED}, ${HANDLING}))::int as failed
-    from witness_sample where material_in_id = ${batch.id} and id <> ${row.id} and deleted_at is null`.execute(trx)
+    from witness_sample where material_in_id = ${batch.id} and id <> ${row.id} and not specimen = any(${[...MADE_HERE]}::smallint[])
+      and deleted_at is null`.execute(trx)
   return rows[0] ?? { passed: 0, failed: 0 }
 }
 

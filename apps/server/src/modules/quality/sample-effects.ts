@@ -1,7 +1,7 @@
 import { materialIn } from '@zhujian/domain/material/material-in'
 import { cautions } from '@zhujian/domain/site/caution'
 import { beyondLot } from '@zhujian/domain/material/retest-rules'
-import { isMadeHere, testResult, witnessSample } from '@zhujian/domain/quality/witness-sample'
+import { foreignProblem, isMadeHere, testResult, witnessSample } from '@zhujian/domain/quality/witness-sample'
 import { kilometresBetween } from '@zhujian/domain/reference/region-boxes'
 import { parseCoordinate } from '@zhujian/model/coordinate'
 import { dayOf, formatInstant } from '@zhujian/model/date'
@@ -55,6 +55,8 @@ async function apartNote({ trx, row }: Sample): Promise<string | false> {
 /** 试样出自所取的批次：不早于进场，代表的不多于进场的；现场做成的不按批次的数量。@throws invalid */
 function requireFromBatch({ row }: Sample, batch: Batch): void {
   if (dayOf(row.sample_at) < batch.in_on) throw refusal('sample_at', `取样时间不能早于批次的进场日期 ${batch.in_on}`)
+  const foreign = foreignProblem(row, batch)
+  if (foreign) throw refusal(foreign.field, foreign.message)
   if (isMadeHere(row.specimen)) return
   if (row.uom.trim() !== batch.uom.trim()) throw refusal('uom', `代表数量的单位应与进场批次的相同：${batch.uom}`)
   if (compare(row.qty_rep, batch.qty) > 0) throw refusal('qty_rep', `代表数量不能超过该批次的进场数量 ${batch.qty} ${batch.uom}`)
@@ -89,7 +91,9 @@ async function onReport(effect: Sample): Promise<void> {
   const state = states?.code(failed ? 'failed' : 'passed')
   set({ caution: cautions(row.caution, elsewhere), ...(state !== undefined && { state }) })
   const batch = await batchOf(effect)
-  if (batch) await testedBatch(effect as never, batch, { failed, report_no: row.report_no ?? '', sample_no: row.sample_no ?? '' })
+  // 接头、试块的报告说的不是这批材料本身。
+  if (batch && !isMadeHere(row.specimen))
+    await testedBatch(effect as never, batch, { failed, report_no: row.report_no ?? '', sample_no: row.sample_no ?? '' })
 }
 
 /** 复检之前，批次还在场；复检合格才恢复使用。 */
