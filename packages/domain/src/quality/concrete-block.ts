@@ -149,7 +149,7 @@ export const concreteBlock = defineEntity('concrete_block', {
     ratio: f.decimal('强度比', { ...found, hint: '代表值与设计等级之比' }),
     result: f.enum('结果', blockResult, { optional: true }),
     batch_n: f.integer('本批组数', sets),
-    batch_result: f.enum('本批评定', batchResult, { optional: true }),
+    batch_result: f.enum('本批评定', batchResult, { optional: true, hint: '按已出报告的各组评，出齐了才是本批的评定' }),
     batch_told: f.text('评定算式', { optional: true, max: 200 }),
     handle: f.longText('处置意见', {
       optional: true,

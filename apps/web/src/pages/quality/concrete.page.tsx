@@ -124,8 +124,8 @@ function Cover({ cover, tab }: { cover: readonly CoverRow[]; tab: Tab }) {
 type Open = (page: string, more?: Record<string, string>) => void
 
 function kpisOf({ batches, waiting, today }: ConcreteAnswer, open: Open): Kpi[] {
-  const judged = batches.filter(({ passed }) => passed !== null)
-  const failed = judged.filter(({ passed }) => passed === false).length
+  const judged = batches.filter(isWhole)
+  const failed = batches.filter(({ passed }) => passed === false).length
   const dueToday = waiting.filter(({ due_on }) => due_on === today).length
   const late = waiting.filter(({ due_on }) => due_on !== null && due_on < today).length
   const bad = (n: number) => (n > 0 ? { tone: 'danger' as const } : {})
@@ -196,6 +196,21 @@ function Sheet({ heads, children }: { heads: readonly string[]; children: ReactN
   )
 }
 
+/** 各组都出了报告，才是这一批的评定；此前是按已出的试算，方法也按出齐的组数定。 */
+const isWhole = ({ sets, n, passed }: ConcreteBatch): boolean => passed !== null && n === sets
+
+export function BatchVerdict({ batch }: { batch: ConcreteBatch }) {
+  const { sets, n, passed } = batch
+  if (passed === null) return <span className="quality-quiet">未出报告</span>
+  if (isWhole(batch)) return <Verdict passed={passed} />
+  return (
+    <>
+      <Tag tone={passed ? 'warning' : 'danger'}>待评</Tag>
+      <span className="quality-quiet">{` 还有 ${sets - n} 组未出报告，按已出的试算${passed ? '合格' : '不合格'}`}</span>
+    </>
+  )
+}
+
 const Verdict = ({ passed }: { passed: boolean }) => <Tag tone={passed ? 'success' : 'danger'}>{passed ? '合格' : '不合格'}</Tag>
 
 /** 末尾的零不写：34.50 即 34.5。 */
@@ -209,7 +224,7 @@ function Against({ found, due }: { found: string | null; due: string | null }) {
 }
 
 function BatchRow({ batch, open }: { batch: ConcreteBatch; open: Open }) {
-  const { monomer_id, monomer, grade, cure, sets, n, method, passed, told } = batch
+  const { monomer_id, monomer, grade, cure, sets, n, method, told } = batch
   const filters = { 'f.monomer_id': String(monomer_id), 'f.grade': String(grade), 'f.cure': String(cure) }
   return (
     <tr>
@@ -232,7 +247,7 @@ function BatchRow({ batch, open }: { batch: ConcreteBatch; open: Open }) {
       </td>
       <td>{batch.deviation === null ? '—' : short(batch.deviation)}</td>
       <td className="quality-verdict">
-        {passed === null ? <span className="quality-quiet">未出报告</span> : <Verdict passed={passed} />}
+        <BatchVerdict batch={batch} />
         {told && <p>{shortIn(told)}</p>}
       </td>
     </tr>
