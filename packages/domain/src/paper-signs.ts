@@ -19,6 +19,7 @@ export const OFF_PAPER: ReadonlySet<string> = new Set([
   'days_left',
   'urged_at',
   'told_days',
+  'told_plan',
 ])
 
 /** 规范的表格写明由谁签字的各表：GB 50300-2013 附录 E、G、H，37 号令第十五条，GB/T 50319 旁站记录，GB 50720 动火。 */

@@ -1,3 +1,4 @@
+import { roleNames, roleOf } from '@zhujian/domain/roles'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { warning, warningStates } from '@zhujian/domain/warning/warning'
 import { doneDeeds } from '@zhujian/domain/warning/warn-rules'
@@ -24,11 +25,20 @@ async function tellHandler({ row, context, trx }: Effect<typeof warning>): Promi
   })
 }
 
+const ROLE = `case l."to" ${roleNames.map((role) => `when '${role}' then '${roleOf(role).label}'`).join(' ')} end`
+
+/** 哪一天告知哪一级，说过的注明：按规则现在的各级与触发的日子。 */
+const toldPlan = (t: string): string => `(select string_agg(
+    to_char(("${t}".raised_at at time zone 'Asia/Shanghai')::date + l.after_days, 'MM-DD') || ' ' || ${ROLE}
+      || case when l.after_days <= "${t}".told_days then '（已告知）' else '' end, '；' order by l.after_days, l."to")
+  from warn_rule lr, jsonb_to_recordset(lr.ladder) as l(after_days int, "to" text) where lr.id = "${t}".rule_id)`
+
 /** 消警凭事实，不凭说法：条件还在的不能消，确属误报的另有一步。 */
 extend(warning, {
   // 只催处置单位：报送以后轮到监督站自己。
   open: (alias) => sql<boolean>`${inStates(alias, warningStates, awaited)}`,
   openFor: ['urge'],
+  found: { told_plan: toldPlan },
   routes: urgeHandlers,
   // 人社只看要它处置、升级到它的：欠薪、实名制、专户一类。
   handed: (alias, { roles }) =>

@@ -58,8 +58,8 @@ function UrgeTicked({ selection, list }: { selection: BatchSelection; list: List
   return urged.length > 0 && <Button onClick={() => void urge(warning.name, '督办', urged)}>督办</Button>
 }
 
-/** 预警内容就是抽屉的标题，开头即是规则的名称；告知到第几天是系统自己记的。 */
-const UNSAID = ['content', 'rule_id', 'told_days']
+/** 预警内容就是抽屉的标题；告知到第几天，逐级告知里说了。 */
+const UNSAID = ['content', 'told_days']
 
 const detailOf = (row: WholeRow<typeof warning>): ReactNode => <Warned row={row} />
 
