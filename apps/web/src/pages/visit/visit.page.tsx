@@ -4,6 +4,7 @@ import { checkConclusion, checkType } from '@zhujian/domain/safety/safety-dicts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { PageProps } from '../../data/tab'
+import { StandingStops } from '../../entity/kinds/standing-stops'
 import { confirm } from '../../ui/confirm'
 import { Loading } from '../../ui/loading'
 import { Segmented } from '../../ui/segmented'
@@ -58,6 +59,7 @@ function Sheet({ page, control }: { page: PageProps; control: VisitControl }) {
         </Button>
       </header>
       <VisitProjectChoice control={control} />
+      <StandingStops project={visit.project} />
       <div className="visit-block">
         <h2>检查类型</h2>
         <Segmented label="检查类型" options={KINDS} value={String(visit.kind)} onChange={(kind) => set({ kind: Number(kind) })} />
