@@ -176,6 +176,19 @@ it('a load is weighed net of its lorry; a lorry of another weight, a ticket that
   expect(soon.caution).toMatch(/^浙A3D551 \d\d:\d\d 刚过磅，间隔不足 10 分钟$/)
 })
 
+it('a load whose lorry nobody saw come within half an hour is told, where the gate is kept at all', async () => {
+  const at = nowSeconds() - 60 * HOUR
+  const passed = (plate: string, happened_at: number) => desk.given('vehicle_pass', { plate, happened_at })
+  expect((await load('浙A6T518', at)).caution).toBeNull()
+  await passed('浙A9D772', at)
+  expect((await load('浙A6T518', at + HOUR)).caution).toBe('浙A6T518 过磅前后 30 分钟没有车辆进出记录')
+  await passed('浙A6T518', at + 2 * HOUR + 1801)
+  expect((await load('浙A6T518', at + 2 * HOUR)).caution).toBe('浙A6T518 过磅前后 30 分钟没有车辆进出记录')
+  await passed('浙A6T518', at + 4 * HOUR - 1800)
+  expect((await load('浙A6T518', at + 4 * HOUR)).caution).toBeNull()
+  await sql`delete from vehicle_pass where engineering_id = ${desk.office.project}`.execute(desk.office.harness.platform.db)
+})
+
 it('concrete is weighed for a place, and no lorry weighs more empty than laden', async () => {
   const values = { plate: '浙A8K216', purchase_id: null, deduct: null, weigh_at: nowSeconds() }
   const nowhere = await desk.add('weigh', desk.site, { ...values, kind: 1, monomer_id: null, part: null })

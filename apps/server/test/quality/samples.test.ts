@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entityOf } from '@zhujian/domain/entities'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { party } from '../document/desk'
+import { unique } from '../factory'
 import { call, type Person } from '../file/harness'
 import { type Desk, idOf, refusedWith } from '../money/desk'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
@@ -358,6 +359,27 @@ it('a reading of the curing room is not later than now, and tells what is out of
   idOf(await site.block())
   const room = await desk.info('curing_room', desk.site, site.room)
   expect([room.ok_rate, Number(room.in_room) > 0, Number(room.gap_h) > 20]).toEqual([null, true, true])
+})
+
+it('a reading of an empty room is told while sets of standard curing lie elsewhere, not once one is inside', async () => {
+  const { db } = desk.office.harness.platform
+  await sql`delete from curing_reading`.execute(db)
+  await sql`update concrete_block set state = 1 where state = 10`.execute(db)
+  const room = (room_kind: number, more = {}) =>
+    desk.given('curing_room', { room_name: `养护 ${unique()}`, room_kind, keeper: site.sampler, ...more })
+  const [cage, empty] = [await room(3), await room(1, { temp_min: '18', temp_max: '22', hum_min: '95' })]
+  const noted = async (hours: number, curing_room_id: number) => {
+    const read_at = nowSeconds() - hours * 3600
+    const values = { curing_room_id, read_at, temp: '20.0', humidity: '96.0', source: 1 }
+    return (await desk.row('curing_reading', idOf(await desk.add('curing_reading', desk.site, values)))).caution
+  }
+  expect(await noted(9, empty)).toBeNull()
+  const block = idOf(await site.block({ cure: 1 }))
+  await sql`update concrete_block set curing_room_id = ${cage} where id = ${block}`.execute(db)
+  expect(await noted(8, empty)).toBe('室内没有试块，而本工程有 1 组标准养护的试块正在养护')
+  expect(await noted(7, cage)).toBeNull()
+  await sql`update concrete_block set curing_room_id = ${empty} where id = ${block}`.execute(db)
+  expect(await noted(6, empty)).toBeNull()
 })
 
 it('a side station is kept by one person at a time, of the consultant, and signed by both sides', async () => {
