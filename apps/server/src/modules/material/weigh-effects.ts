@@ -68,4 +68,7 @@ async function noteDoubts(effect: Weigh): Promise<void> {
   })
 }
 
-extend(weigh, recorded({ at: ({ weigh_at }) => weigh_at, check: noteDoubts }))
+extend(
+  weigh,
+  recorded(weigh, { at: ({ weigh_at }) => weigh_at, check: noteDoubts, span: ({ weigh_at }) => [weigh_at, weigh_at] }),
+)

@@ -77,7 +77,7 @@ async function check(effect: Reading): Promise<void> {
   })
 }
 
-extend(curingReading, recorded({ at: ({ read_at }) => read_at, check }))
+extend(curingReading, recorded(curingReading, { at: ({ read_at }) => read_at, check, span: ({ read_at }) => [read_at, read_at] }))
 
 const readings = (t: string) => `from curing_reading r where r.curing_room_id = "${t}".id and r.deleted_at is null`
 

@@ -4,7 +4,7 @@ import { samePart } from '@zhujian/domain/site/place'
 import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { absent, refusal, requireLiveDrawings, requireNotSuspended, requireUsable } from '../site/public'
+import { absent, photoDoubts, refusal, requireLiveDrawings, requireNotSuspended, requireUsable } from '../site/public'
 import { countTimes, filesOf } from './accepting'
 import { coveredAt, coveredSql } from './cover'
 
@@ -49,7 +49,13 @@ async function onSubmit(effect: Hidden): Promise<void> {
   await requireSound(effect)
   if ((await filesOf(trx, hiddenAccept.name, row.id, 'img')) < LEAST_PHOTOS) throw refusal('img', FEW_PHOTOS)
   countTimes(effect)
-  set({ caution: cautions(...(await absent(trx, [row.self_by], row.self_on)), await unreviewed(effect)) })
+  set({
+    caution: cautions(
+      ...(await absent(trx, [row.self_by], row.self_on)),
+      await unreviewed(effect),
+      ...(await photoDoubts(effect as never, hiddenAccept)),
+    ),
+  })
 }
 
 /** 同一人半小时之内在别的部位也签了验收的一句提醒。 */
