@@ -348,6 +348,21 @@ it('use of more than a hundred and ten percent of the plan is said', async () =>
   expect(await caution('0.01')).toBe('方钢 HRB400E 20 累计领用 55.01 t，超过计划量 50 t 的 110%')
 })
 
+it('who supplies concrete has the qualification for it, who supplies steel alone need not', async () => {
+  const listed = (kinds: number[], qual_no: string | null) =>
+    desk.add('supplier', desk.builder, {
+      unit_id: desk.office.unit,
+      supplier_name: `云州建材${unique()}`,
+      library_unit_id: null,
+      kinds,
+      qual_no,
+      scores: null,
+    })
+  expect(refusedWith(await listed([1, 2], null))).toBe('商砼供应商须有预拌混凝土资质')
+  idOf(await listed([1, 2], 'D333012345'))
+  idOf(await listed([2], null))
+})
+
 it('a supplier is known by how much of what he brought failed, how often he was late, and where he delivers', async () => {
   const supplier_id = await supplierOf(1)
   const purchase_id = await ordered([line('套筒', '90')], { supplier_id, need_on: addDays(today(), -1) })
