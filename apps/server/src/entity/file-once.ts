@@ -13,7 +13,7 @@ interface Use {
 const ELSEWHERE = '这张照片已在别处使用过，请现场重新拍摄'
 
 /** What is said of a photo that another record has: the record is named within the caller's reach alone. */
-export async function saidOfUse({ trx, context }: Writing, used: Use): Promise<string> {
+export async function saidOfUse({ trx, context }: Writing, used: Use, said = onRecord, elsewhere = ELSEWHERE): Promise<string> {
   const entity = entityOf(used.entity)
   const { rows } = await sql<{
     name: string | null
@@ -21,7 +21,7 @@ export async function saidOfUse({ trx, context }: Writing, used: Use): Promise<s
     where t.id = ${used.row_id} and t.deleted_at is null and ${await accessWhere(context, entity, 'read', 't', 'known')}`.execute(
     trx,
   )
-  return rows[0] ? onRecord(`${entity.label} ${rows[0].name ?? ''}`.trim()) : ELSEWHERE
+  return rows[0] ? said(`${entity.label} ${rows[0].name ?? ''}`.trim()) : elsewhere
 }
 const onRecord = (where: string): string => `该照片已用于${where}，请现场重新拍摄`
 

@@ -1,4 +1,5 @@
 import { addDays, addMonths, nowSeconds, today } from '@zhujian/model/date'
+import { openComplaints, wageComplaintStates } from '@zhujian/domain/salary/wage-complaint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { party } from '../document/desk'
@@ -85,6 +86,22 @@ it('a subcontractor is scored by five marks, and who is dismissed is watched as 
   expect(await desk.row('sub_evaluation', id)).toMatchObject({ score: '55.50', advice: 4 })
   idOf(await desk.step('sub_evaluation', desk.consultant, id, 'approve'))
   expect((await desk.row('supplier', listed)).state).toBe(3)
+})
+
+it('a subcontractor against whom a complaint about wages stands is not recommended, one less than recommended may be handed in', async () => {
+  const sub = await desk.given('unit', { unit_name: '云州木作劳务有限公司', status: 'normal' })
+  await desk.given('engineering_unit', party(desk.office.project, sub, '云州木作劳务有限公司', 'specialty'))
+  const complaint = await desk.given('wage_complaint', { unit_id: sub, state: wageComplaintStates.code(openComplaints[0]) })
+  const handedIn = async (ym: string, mark: number) => {
+    const marks = { s_progress: mark, s_quality: mark, s_safety: mark, s_civil: mark, s_labour: mark }
+    const id = idOf(await desk.add('sub_evaluation', desk.site, { unit_id: sub, ym, award: null, ...marks }))
+    return { id, answer: await desk.step('sub_evaluation', desk.site, id, 'submit') }
+  }
+  const good = await handedIn('2026-02', 95)
+  expect(refusedWith(good.answer)).toBe('有未办结欠薪投诉，不能推荐')
+  idOf((await handedIn('2026-03', 75)).answer)
+  await sql`update wage_complaint set state = ${wageComplaintStates.code('closed')} where id = ${complaint}`.execute(db())
+  idOf(await desk.step('sub_evaluation', desk.site, good.id, 'submit'))
 })
 
 const application = (apply_grade: number) => desk.add('evaluation_application', desk.site, { apply_grade })

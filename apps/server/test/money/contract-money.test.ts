@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unique } from '../factory'
 import { call } from '../file/harness'
+import { uploadedFile } from '../world'
 import { createDesk, type Desk, idOf, refusedWith } from './desk'
 
 let desk: Desk
@@ -66,6 +67,29 @@ it('a visa comes with photos of the place, where it is entered and where it is c
   const contract_id = await contractOf()
   const refused = await desk.add('contract_change', desk.site, { contract_id, kind: 2, img: null })
   expect(refusedWith(refused)).toBe('签证须附现场照片与计算书')
+})
+
+it('a visa of what happened after its part was accepted is told, of the day itself and of other kinds it is not', async () => {
+  const contract = await contractOf()
+  const monomer_id = await desk.given('monomer', { name: '5#楼' })
+  const place = { monomer_id, part: '地下室底板 3–7 轴' }
+  const accept_on = addDays(today(), -20)
+  await desk.given('inspection_lot', {
+    ...place,
+    part: '地下室底板3-7轴',
+    self_by: await desk.given('manage_user'),
+    state: 1,
+    accept_on,
+  })
+  const noted = async (happened_on: string, more: Record<string, unknown> = {}) => {
+    const img = await uploadedFile(desk.office.harness.platform, desk.site.id)
+    return (await desk.row('contract_change', await change(contract, { kind: 2, img, happened_on, ...place, ...more }, '1')))
+      .caution
+  }
+  expect(await noted(addDays(accept_on, 1))).toBe(`地下室底板 3–7 轴已于 ${accept_on} 验收合格，签证的事发生在其后`)
+  expect(await noted(accept_on)).toBeNull()
+  expect(await noted(addDays(accept_on, 1), { part: '东立面' })).toBeNull()
+  expect(await noted(addDays(accept_on, 1), { kind: 5, img: null })).toBeNull()
 })
 
 it('a claim announced late, and changes beyond a tenth of the contract, are said to who audits them', async () => {

@@ -176,6 +176,19 @@ it('a load is weighed net of its lorry; a lorry of another weight, a ticket that
   expect(soon.caution).toMatch(/^浙A3D551 \d\d:\d\d 刚过磅，间隔不足 10 分钟$/)
 })
 
+it('a load whose lorry nobody saw come within half an hour is told, where the gate is kept at all', async () => {
+  const at = nowSeconds() - 60 * HOUR
+  const passed = (plate: string, happened_at: number) => desk.given('vehicle_pass', { plate, happened_at })
+  expect((await load('浙A6T518', at)).caution).toBeNull()
+  await passed('浙A9D772', at)
+  expect((await load('浙A6T518', at + HOUR)).caution).toBe('浙A6T518 过磅前后 30 分钟没有车辆进出记录')
+  await passed('浙A6T518', at + 2 * HOUR + 1801)
+  expect((await load('浙A6T518', at + 2 * HOUR)).caution).toBe('浙A6T518 过磅前后 30 分钟没有车辆进出记录')
+  await passed('浙A6T518', at + 4 * HOUR - 1800)
+  expect((await load('浙A6T518', at + 4 * HOUR)).caution).toBeNull()
+  await sql`delete from vehicle_pass where engineering_id = ${desk.office.project}`.execute(desk.office.harness.platform.db)
+})
+
 it('concrete is weighed for a place, and no lorry weighs more empty than laden', async () => {
   const values = { plate: '浙A8K216', purchase_id: null, deduct: null, weigh_at: nowSeconds() }
   const nowhere = await desk.add('weigh', desk.site, { ...values, kind: 1, monomer_id: null, part: null })
@@ -333,6 +346,21 @@ it('use of more than a hundred and ten percent of the plan is said', async () =>
   const caution = async (qty: string) => (await desk.row('stock_move', idOf(await move(batch, 2, qty)))).caution
   expect(await caution('55')).toBeNull()
   expect(await caution('0.01')).toBe('方钢 HRB400E 20 累计领用 55.01 t，超过计划量 50 t 的 110%')
+})
+
+it('who supplies concrete has the qualification for it, who supplies steel alone need not', async () => {
+  const listed = (kinds: number[], qual_no: string | null) =>
+    desk.add('supplier', desk.builder, {
+      unit_id: desk.office.unit,
+      supplier_name: `云州建材${unique()}`,
+      library_unit_id: null,
+      kinds,
+      qual_no,
+      scores: null,
+    })
+  expect(refusedWith(await listed([1, 2], null))).toBe('商砼供应商须有预拌混凝土资质')
+  idOf(await listed([1, 2], 'D333012345'))
+  idOf(await listed([2], null))
 })
 
 it('a supplier is known by how much of what he brought failed, how often he was late, and where he delivers', async () => {

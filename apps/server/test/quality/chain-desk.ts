@@ -57,7 +57,7 @@ async function furnish(desk: Desk) {
     lab,
     witness: await person('周见', 'jldw', 'specialist_engineer', Number(consultants)),
     monomer: await desk.given('monomer', { name: '3#楼' }),
-    drawing: await desk.given('drawing', { drawing_no: '结施-05', state: 1 }),
+    drawing: await desk.given('drawing', { drawing_no: '结施-05', state: 1, reviewed_on: today() }),
     supplier: await desk.given('supplier', { unit_id: unit, kinds: [1], state: 1 }),
     room: await desk.given('curing_room', { room_name: '1# 标养室', room_kind: 1, keeper: sampler, ...LIMITS }),
   }

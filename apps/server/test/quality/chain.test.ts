@@ -195,6 +195,18 @@ it('hidden works come with three photos of the place and by drawings in force', 
   expect(refusedWith(await hiddenStep(byOld, 'submit'))).toBe('图纸 结施-09 已作废')
 })
 
+it('hidden works by a drawing nobody has reviewed are told, by one reviewed they are not', async () => {
+  const noted = async (reviewed_on: string | null) => {
+    const drawing_no = reviewed_on === null ? '结施-07' : '结施-08'
+    const drawing_id = await desk.given('drawing', { drawing_no, title: '三层梁板配筋图', state: 1, reviewed_on })
+    const id = await site.hidden({ item: 1, part_code: 1, drawing_id })
+    idOf(await hiddenStep(id, 'submit'))
+    return (await desk.row('hidden_accept', id)).caution
+  }
+  expect(await noted(null)).toBe('依据的图纸“三层梁板配筋图”没有会审')
+  expect(await noted('2026-03-01')).toBeNull()
+})
+
 it('who accepts two distant parts within half an hour is told so', async () => {
   const accepted = async () => {
     const id = await site.hidden({ item: 1, part_code: 1 })

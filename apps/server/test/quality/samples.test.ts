@@ -356,24 +356,6 @@ it('a pour of the structure asks for a side station of its place and time', asyn
   expect(await unwatched()).toBe(false)
 })
 
-it('a reading of the curing room is not later than now, and tells what is out of its limits', async () => {
-  const reading = (read_at: number, temp = '20.0', more = {}) =>
-    desk.add('curing_reading', desk.site, { curing_room_id: site.room, read_at, temp, humidity: '96.0', source: 1, ...more })
-  const noted = async (answer: ReturnType<typeof reading>) => (await desk.row('curing_reading', idOf(await answer))).caution
-  expect(refusedWith(await reading(nowSeconds() + 600))).toBe('读数时间不能晚于现在')
-  const start = nowSeconds() - 30 * 3600
-  expect(await noted(reading(start, '22.0'))).toBeNull()
-  expect(await noted(reading(start + 60, '22.1'))).toBeNull()
-  expect(await noted(reading(start + 3700, '22.1'))).toBe('温湿度超限已超过 1 小时')
-  expect(await noted(reading(start + 4000, '20.0', { source: 2 }))).toBeNull()
-  expect(await noted(reading(start + 8000, '20.1', { source: 2 }))).toBe('一分钟之内补填了 2 个时点的读数')
-  for (let at = 1; at < 24; at++) expect(await noted(reading(start + 9000 + at * 60, '19.5'))).toBeNull()
-  expect(await noted(reading(start + 9000 + 24 * 60, '19.5'))).toBe('连续 24 次读数相同')
-  idOf(await site.block())
-  const room = await desk.info('curing_room', desk.site, site.room)
-  expect([room.ok_rate, Number(room.in_room) > 0, Number(room.gap_h) > 20]).toEqual([null, true, true])
-})
-
 it('a side station is kept by one person at a time, of the consultant, and signed by both sides', async () => {
   const keeper = await person('jldw', { name: '何站' })
   const at = nowSeconds() - 100 * 3600

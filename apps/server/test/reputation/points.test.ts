@@ -342,3 +342,30 @@ describe('points are put before the manager first', () => {
     await saved(given({ happened_on: came }))
   })
 })
+
+it('the same fact is not given points twice; on another day, or of another item, it is another fact', async () => {
+  const { platform } = office.harness
+  const rule = () => make(platform, entityOf('rule'), { rule_kind: 6, points: 3, state: 1, item_code: `D${unique()}` })
+  const [rule_id, other] = [await rule(), await rule()]
+  const manage_user_id = await make(platform, entityOf('manage_user'), {
+    engineering_id: office.project,
+    unit_id: office.unit,
+    unit_role: 'specialty',
+    post: 'project_manager',
+  })
+  const given = async (more: Record<string, unknown>) =>
+    call(office.harness, office.officer, at('person_point', 'add'), {
+      engineering_id: office.project,
+      manage_user_id,
+      rule_id,
+      points: 3,
+      happened_on: today(),
+      fact: '检查当日未在岗履职',
+      proof: await uploadedFile(platform, office.officer.id),
+      ...more,
+    })
+  await saved(given({}))
+  expect(await given({ fact: '检查当日不在岗' })).toMatchObject(refusal('同一事实已记分'))
+  await saved(given({ happened_on: addDays(today(), -1) }))
+  await saved(given({ rule_id: other }))
+})

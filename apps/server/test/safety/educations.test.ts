@@ -1,8 +1,8 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { addDays, nowSeconds, today } from '@zhujian/model/date'
+import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { ensureWarnRules, judge } from '@zhujian/server/modules/warning/public'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOffice, type Office, party } from '../document/desk'
 import { call, type Person } from '../file/harness'
 import { make } from '../factory'
@@ -49,10 +49,12 @@ interface Held {
   readonly daysAgo: number
   readonly hours?: string
   readonly score?: number
+  /** 逐人的分数；没有写的都是同一个。 */
+  readonly scores?: readonly number[]
 }
 
 /** 登记一次三级教育。 */
-async function held(workers: readonly number[], { level, daysAgo, hours = '20', score = 80 }: Held) {
+async function held(workers: readonly number[], { level, daysAgo, hours = '20', score = 80, scores = [] }: Held) {
   const start = nowSeconds() - daysAgo * 24 * HOUR
   const { data } = await call(office.harness, office.site, `${AT}/add`, {
     engineering_id: office.project,
@@ -65,7 +67,7 @@ async function held(workers: readonly number[], { level, daysAgo, hours = '20', 
     hours,
     teacher,
     content: '安全生产法规与本工程危险源',
-    scores: workers.map((worker_id) => ({ worker_id, score, signed: true })),
+    scores: workers.map((worker_id, at) => ({ worker_id, score: scores[at] ?? score, signed: true })),
     img: await uploadedFile(office.harness.platform, office.site.id),
   })
   return data as unknown as Version
@@ -157,6 +159,44 @@ it('lets nobody be in two places at a time', async () => {
   await step(office.site, await held([worker], { level: 1, daysAgo: 2 }), 'submit')
   const refused = await step(office.site, await held([worker], { level: 1, daysAgo: 2 }), 'submit')
   expect(refused.data).toMatchObject({ fields: [{ message: expect.stringMatching(/^孙七同一时段已在“第1级教育”/) }] })
+})
+
+describe('what looks odd is told to who reviews it', () => {
+  const told = async (workers: readonly number[], of: Held) => {
+    const { id } = await saved(step(office.site, await held(workers, of), 'submit'))
+    const { rows } = await sql<{ caution: string | null }>`select caution from edu where id = ${id}`.execute(
+      office.harness.platform.db,
+    )
+    return rows[0]?.caution
+  }
+  const people = (names: readonly string[]) => Promise.all(names.map((name) => person(name)))
+
+  it('one score for all of three, not for two, not where one differs', async () => {
+    const workers = await people(['钱一', '钱二', '钱三'])
+    expect(await told(workers, { level: 1, daysAgo: 40 })).toBe('3 人的考核分都是 80 分')
+    expect(await told(workers, { level: 1, daysAgo: 42, scores: [80, 80, 81] })).toBeNull()
+    expect(await told(workers.slice(0, 2), { level: 1, daysAgo: 44 })).toBeNull()
+  })
+
+  it('more signatures than came to work that day, where attendance is kept', async () => {
+    const { platform } = office.harness
+    const workers = await people(['吴一', '吴二'])
+    const of = { level: 1, daysAgo: 50, scores: [80, 90] }
+    const came = async (daysAgo: number, n: number) => {
+      for (const worker_id of workers.slice(0, n))
+        await make(platform, entityOf('attendance_day'), {
+          engineering_id: office.project,
+          worker_id,
+          day_on: dayOf(nowSeconds() - daysAgo * 24 * HOUR),
+          result: 1,
+        })
+    }
+    expect(await told(workers, of)).toBeNull()
+    await came(52, 1)
+    expect(await told(workers, { ...of, daysAgo: 52 })).toBe('签到 2 人，当日出勤只有 1 人')
+    await came(54, 2)
+    expect(await told(workers, { ...of, daysAgo: 54 })).toBeNull()
+  })
 })
 
 it('waits for the consultant, and who entered it does not approve it', async () => {

@@ -22,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => office.harness.close())
 const run = <T>(query: ReturnType<typeof sql<T>>) => query.execute(office.harness.platform.db)
 beforeEach(async () => {
+  // The reminders of overdue dangers are written by a job of their own, whenever it comes.
+  await run(sql`delete from danger_reminder`)
   await run(sql`delete from hidden_danger`)
   await run(sql`delete from stop_work`)
 })

@@ -2,6 +2,7 @@ import { f, type RuleResult, states } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { grantAll } from '../roles'
 import { checkerSide, recheckWay } from '../safety/safety-dicts'
+import { cautionField } from '../site/caution'
 import { RECTIFIED } from './said'
 
 /** 检查查出问题之后的整改，安全隐患与质量问题共用：待下发 → 待签收 → 整改中 → 待监理复核 → 待复查 → 已销项；复查不合格退回重改。逾期是标记，不是状态。 */
@@ -69,6 +70,7 @@ export const rectifyFields = {
   recheck_img: f.files('复查照片', { optional: true, accept: 'image', once: true, max: 9, hint: '现场复查的须附当时拍摄的照片' }),
   recheck_at: f.instant('复查时间', optional),
   times: f.integer('提交整改次数', { optional: true, max: 99, unit: '次' }),
+  ...cautionField,
 } as const
 /** 延期：写明事由，由检查的一方审批一次；同意的，期限随之改为申请的一天。 */
 export const extendFields = {
@@ -91,7 +93,16 @@ export const settledFields = {
 export const rectifiers = ['site', 'site_safety', 'subcontractor'] as const
 /** 整改、复核、复查都对着原来的照片；复核、复查再并排看整改后的。 */
 const found = ['before_img', 'place', 'description', 'require', 'deadline'] as const
-const rectified = ['before_img', 'rectify_img', 'place', 'description', 'require', 'rectify_note', 'rectify_at'] as const
+const rectified = [
+  'before_img',
+  'rectify_img',
+  'place',
+  'description',
+  'require',
+  'rectify_note',
+  'rectify_at',
+  'caution',
+] as const
 
 interface Law {
   /** 查出的是什么：隐患、问题。 */

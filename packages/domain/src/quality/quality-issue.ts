@@ -132,6 +132,7 @@ export const qualityIssue = defineEntity('quality_issue', {
       deadline: addDays(day, int(5, 20)),
       require: '查明原因，按方案处理后报监理复核',
       fix_plan: null,
+      caution: null,
       change_reason: null,
       repeat_of: null,
       extend_to: null,

@@ -16,6 +16,13 @@ export const LEVEL_HOURS: Readonly<Record<number, number>> = { 1: 15, 2: 15, 3: 
 export const passedWorkers = (scores: readonly Score[]): number[] =>
   scores.filter(({ score, signed }) => score >= PASS_SCORE && signed === true).map(({ worker_id }) => worker_id)
 
+/** 人：不到这些人的，分数都一样也寻常。 */
+const LEAST_ALIKE = 3
+
+/** 人人同一个分数：不像逐人考核过。 */
+export const allAlike = (scores: readonly Score[]): boolean =>
+  scores.length >= LEAST_ALIKE && scores.every(({ score }) => score === scores[0]?.score)
+
 /** 一级已经完成：该级学时合计达到规定。学时为小时，最多一位小数。 */
 export const levelDone = (level: number, hours: number): boolean => hours >= (LEVEL_HOURS[level] ?? Number.POSITIVE_INFINITY)
 

@@ -1,6 +1,7 @@
 import { defineEntity, dict, f } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { consultants, reviewFields, reviewFlow, reviewGrants, safetyBuilders } from '../flows/review-flow'
+import { cautioned, cautionField } from '../site/caution'
 import { passedWorkers } from './edu-rules'
 
 export const eduType = dict({
@@ -52,6 +53,7 @@ export const edu = defineEntity('edu', {
     img: f.files('签到表与现场照片', { accept: 'any', max: 9 }),
     people: f.integer('参加人数', { optional: true, unit: '人' }),
     passed: f.integer('合格人数', { optional: true, unit: '人' }),
+    ...cautionField,
     ...reviewFields,
   },
   children: { exam: 'edu_id' },
@@ -92,6 +94,7 @@ export const edu = defineEntity('edu', {
       start_at: at,
       end_at: at + 9 * HOUR,
       scores: offer('worker', 12).map((worker_id) => ({ worker_id, score: int(70, 98), signed: true })),
+      caution: null,
     }),
   },
   flow: reviewFlow(safetyBuilders, consultants, 3),
@@ -100,6 +103,7 @@ export const edu = defineEntity('edu', {
     pending: { label: '待审核', in: ['pending'] },
     entry: { label: '三级教育', in: ['approved'], where: [['is', 'edu_type', ENTRY]] },
     recent: { label: '近三十日', in: ['approved'], where: [['within', 'start_at', -30]] },
+    cautioned: { ...cautioned, quiet: true },
   },
   figures: [
     { label: '三级教育率', of: 'worker', view: 'trained', per: 'workers' },

@@ -50,6 +50,7 @@ const lines: readonly Line[] = [
     ['stock_move', 'hidden_accept', 'inspection_lot'],
     ['W36'],
   ],
+  // 监督检查、入户走访不在其中：只记检查的一个时刻（check_at），没有起止，说不出两次检查重叠了多久；有了止的时间再加进来。
   [
     'X04',
     '同一人时间重叠',
@@ -58,7 +59,7 @@ const lines: readonly Line[] = [
     ['side_station', 'leader_shift', 'meeting', 'crane_maintain'],
     ['X04'],
   ],
-  ['X05', '照片重复使用', '凡要现场拍摄的照片，与别的记录的内容完全相同', 'block', [], []],
+  ['X05', '照片重复使用', '现场拍摄的照片与别的记录的完全相同；几乎相同、拍摄时间相差两小时以上的只提醒', 'block', [], []],
   [
     'X06',
     '实测数据失真',
@@ -78,10 +79,10 @@ const lines: readonly Line[] = [
   [
     'X08',
     '方案未批先施工',
-    '方案未审批、未论证、未交底而实施',
+    '方案未审批、未论证、未交底而实施，日志里已经施工的也算；脚手架、起重机械立起来而方案未批',
     'block',
     ['danger_project', 'scaffold', 'crane', 'daily_log'],
-    ['X08'],
+    ['X08', 'X08-2', 'X08-3'],
   ],
   [
     'X09',

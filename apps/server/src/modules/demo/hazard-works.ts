@@ -1,9 +1,10 @@
 import { buildingParts } from '@zhujian/domain/reference/unit-dicts'
-import { OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
+import { dangerKind, OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
 import { dangerProject, MONITORS, ONLY_MONITORS } from '@zhujian/domain/safety/danger-project'
 import { emergencyPlan } from '@zhujian/domain/safety/emergency'
 import { fittingAccidents } from '@zhujian/domain/safety/hazard-gates'
 import { expertResult, SAMPLE_PANEL, scheme, schemeType } from '@zhujian/domain/safety/scheme'
+import { scaffoldStates } from '@zhujian/domain/safety/scaffold'
 import { EACH_KIND } from '@zhujian/domain/safety/hazard-fields'
 import { sql } from 'kysely'
 import type { DemoRun } from './demo-run'
@@ -36,6 +37,13 @@ const linkSchemes = ({ trx }: DemoRun) =>
       and s.scheme_type = ${schemeType.code('special')} and s.work / ${EACH_KIND} = d.kind and s.deleted_at is null
       order by s.state <> ${APPROVED}, s.id limit 1) where d.scheme_id is null`.execute(trx)
 
+/** 报验的脚手架各用已经批准的专项施工方案，先取脚手架的；工程里一份也没有批准的仍缺。 */
+const linkScaffolds = ({ trx }: DemoRun) =>
+  sql`update scaffold t set scheme_id = coalesce((select s.id from scheme s where s.engineering_id = t.engineering_id
+      and s.scheme_type = ${schemeType.code('special')} and s.state = ${APPROVED} and s.deleted_at is null
+      order by s.work / ${EACH_KIND} = ${dangerKind.code('scaffold')} desc nulls last, s.id limit 1), t.scheme_id)
+    where t.state <> ${scaffoldStates.code('draft')}`.execute(trx)
+
 /** 应急预案针对这种作业的事故，先取生效的；没有的仍缺。 */
 const linkPlans = ({ trx }: DemoRun) =>
   sql`update danger_project d set emergency_plan_id = (select p.id from emergency_plan p where p.engineering_id = d.engineering_id
@@ -56,6 +64,7 @@ export async function linkHazards(run: DemoRun): Promise<void> {
   await drawnByBuilders(run)
   await arguePanels(run)
   await linkSchemes(run)
+  await linkScaffolds(run)
   await linkPlans(run)
   await linkMonitors(run)
 }

@@ -6,6 +6,7 @@ import type { PublicContext } from '../../entity/context'
 import { withTransaction } from '../../platform/db'
 import type { Purpose } from './credential'
 import { inspectContent } from './inspect-content'
+import { type PhotoFacts, photoFacts } from './photo-look'
 import type { Written } from './receive-form'
 import { type ScanState, scanState, scanStates } from './scan'
 import { refuse } from './upload-checks'
@@ -34,7 +35,8 @@ export async function keepFile(context: PublicContext, file: Received, temporary
   if ('message' in verdict) throw refuse(verdict.message)
   const scan_state = await scanState(context.platform, temporary)
   const { key, name, size } = file
-  const id = await store(context, { ...file, mime: verdict.mime, scan_state }, temporary)
+  const facts = await photoFacts(temporary, verdict.mime)
+  const id = await store(context, { ...file, ...facts, mime: verdict.mime, scan_state }, temporary)
   if (scan_state !== scanStates.infected) return { key, name, size, mime: verdict.mime, scan_state }
   await withTransaction(context.db, (trx) =>
     appendLog(trx, context, { module: 'file', action: 'quarantine', row_id: id, result: 'denied', note: name.slice(0, 100) }),
@@ -45,14 +47,14 @@ export async function keepFile(context: PublicContext, file: Received, temporary
 /** The row claims the path first: two uploads to one key cannot both win, and an existing object is never touched. */
 async function store(
   { db, platform, session }: PublicContext,
-  file: Received & { mime: string; scan_state: ScanState },
+  file: Received & PhotoFacts & { mime: string; scan_state: ScanState },
   temporary: string,
 ): Promise<number> {
-  const { key, name, size, mime, sha256, purpose, scan_state } = file
+  const { key, name, size, mime, sha256, purpose, scan_state, look, taken_at } = file
   const claimed = await sql<{
     id: number
-  }>`insert into file_object (path, name, size, mime, sha256, purpose, created_by, scan_state, deleted_at)
-    values (${key}, ${name}, ${size}, ${mime}, ${sha256}, ${purpose}, ${session?.account_id ?? null}, ${scan_state}, now()) on conflict (path) do nothing returning id`.execute(
+  }>`insert into file_object (path, name, size, mime, sha256, purpose, created_by, scan_state, look, taken_at, deleted_at)
+    values (${key}, ${name}, ${size}, ${mime}, ${sha256}, ${purpose}, ${session?.account_id ?? null}, ${scan_state}, ${look}::bigint, to_timestamp(${taken_at}::float8), now()) on conflict (path) do nothing returning id`.execute(
     db,
   )
   const id = claimed.rows[0]?.id

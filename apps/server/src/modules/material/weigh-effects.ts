@@ -9,6 +9,9 @@ import { recorded } from '../site/public'
 
 type Weigh = Effect<typeof weigh>
 
+/** 分钟：过磅前后这么久之内该有这辆车的进出。 */
+const PASS_MINUTES = 30
+
 interface Near {
   readonly tare: string | null
   /** 最近的一次，秒。 */
@@ -26,7 +29,20 @@ async function nearest({ trx, row }: Weigh): Promise<Near> {
   return rows[0] ?? { tare: null, at: null }
 }
 
-/** 皮重、小票、间隔不合常情的，记下来给验收与监督的人看。 */
+/** 工程登记车辆进出，而这一车过磅前后没有它的。 */
+async function unseen({ trx, row }: Weigh): Promise<boolean> {
+  const { rows } = await sql<{
+    unseen: boolean
+  }>`select exists (select 1 from vehicle_pass v where v.engineering_id = ${row.engineering_id}
+        and v.deleted_at is null)
+      and not exists (select 1 from vehicle_pass v where v.engineering_id = ${row.engineering_id} and v.plate = ${row.plate}
+        and abs(extract(epoch from v.happened_at) - ${row.weigh_at}) <= ${PASS_MINUTES * 60} and v.deleted_at is null) as unseen`.execute(
+    trx,
+  )
+  return rows[0]?.unseen === true
+}
+
+/** 皮重、小票、间隔、进出不合常情的，记下来给验收与监督的人看。 */
 async function noteDoubts(effect: Weigh): Promise<void> {
   const { row, set, context } = effect
   const { tare, at } = await nearest(effect)
@@ -47,8 +63,12 @@ async function noteDoubts(effect: Weigh): Promise<void> {
       at !== null &&
         Math.abs(row.weigh_at - at) < (minutes ?? 0) * 60 &&
         `${row.plate} ${formatInstant(at, 'HH:mm')} 刚过磅，间隔不足 ${minutes} 分钟`,
+      (await unseen(effect)) && `${row.plate} 过磅前后 ${PASS_MINUTES} 分钟没有车辆进出记录`,
     ),
   })
 }
 
-extend(weigh, recorded({ at: ({ weigh_at }) => weigh_at, check: noteDoubts }))
+extend(
+  weigh,
+  recorded(weigh, { at: ({ weigh_at }) => weigh_at, check: noteDoubts, span: ({ weigh_at }) => [weigh_at, weigh_at] }),
+)

@@ -1,6 +1,6 @@
 import { curingReading, readingSource } from '@zhujian/domain/quality/curing-reading'
-import { curingRoom } from '@zhujian/domain/quality/curing-room'
-import { concreteBlock } from '@zhujian/domain/quality/concrete-block'
+import { CAGE, curingRoom } from '@zhujian/domain/quality/curing-room'
+import { concreteBlock, cureKind } from '@zhujian/domain/quality/concrete-block'
 import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
@@ -9,17 +9,19 @@ import { recorded } from '../site/public'
 type Reading = Effect<typeof curingReading>
 
 const CURING = Number(concreteBlock.flow?.states.code('curing'))
+const STANDARD = cureKind.code('standard')
 const HAND = readingSource.code('hand')
 /** 连续这么多次读数一模一样的，不像真的读过。 */
 const ALIKE = 24
 
 interface Limits {
+  readonly room_kind: number
   readonly temp_min: number | null
   readonly temp_max: number | null
   readonly hum_min: number | null
 }
 
-const within = (temp: number, humidity: number, { temp_min, temp_max, hum_min }: Limits): boolean =>
+const within = (temp: number, humidity: number, { temp_min, temp_max, hum_min }: Partial<Limits>): boolean =>
   temp >= (temp_min ?? -Infinity) && temp <= (temp_max ?? Infinity) && humidity >= (hum_min ?? 0)
 
 interface Before {
@@ -46,24 +48,36 @@ async function beforeOf({ trx, row, context: { session } }: Reading): Promise<Be
   return rows[0] ?? { out_long: null, alike: 1, typed: 0 }
 }
 
+/** 本工程登记为标准养护、正在养护的试块有几组不在标养室、养护箱里，而室内一组也没有；室内有的为零。 */
+async function homeless({ trx, row }: Reading): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select (case when count(r.id) = 0 then count(*) else 0 end)::int as n
+    from concrete_block b left join curing_room r on r.id = b.curing_room_id and r.room_kind <> ${CAGE} and r.deleted_at is null
+    where b.engineering_id = ${row.engineering_id} and b.state = ${CURING} and b.cure = ${STANDARD} and b.deleted_at is null`.execute(
+    trx,
+  )
+  return rows[0]?.n ?? 0
+}
+
 async function check(effect: Reading): Promise<void> {
   const { trx, row, set } = effect
-  const { rows } = await sql<Limits>`select temp_min::float, temp_max::float, hum_min::float from curing_room
+  const { rows } = await sql<Limits>`select room_kind, temp_min::float, temp_max::float, hum_min::float from curing_room
     where id = ${row.curing_room_id}`.execute(trx)
-  const limits = rows[0] ?? { temp_min: null, temp_max: null, hum_min: null }
+  const limits: Partial<Limits> = rows[0] ?? {}
   const good = within(Number(row.temp), Number(row.humidity), limits)
   const before = await beforeOf(effect)
+  const away = limits.room_kind === CAGE ? 0 : await homeless(effect)
   set({
     in_limits: good,
     caution: cautions(
       !good && before.out_long === true && '温湿度超限已超过 1 小时',
       before.alike >= ALIKE && `连续 ${before.alike} 次读数相同`,
       row.source === HAND && before.typed > 0 && `一分钟之内补填了 ${before.typed + 1} 个时点的读数`,
+      away > 0 && `室内没有试块，而本工程有 ${away} 组标准养护的试块正在养护`,
     ),
   })
 }
 
-extend(curingReading, recorded({ at: ({ read_at }) => read_at, check }))
+extend(curingReading, recorded(curingReading, { at: ({ read_at }) => read_at, check, span: ({ read_at }) => [read_at, read_at] }))
 
 const readings = (t: string) => `from curing_reading r where r.curing_room_id = "${t}".id and r.deleted_at is null`
 

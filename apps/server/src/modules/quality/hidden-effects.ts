@@ -4,7 +4,7 @@ import { samePart } from '@zhujian/domain/site/place'
 import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { absent, refusal, requireLiveDrawings, requireNotSuspended, requireUsable } from '../site/public'
+import { absent, photoDoubts, refusal, requireLiveDrawings, requireNotSuspended, requireUsable } from '../site/public'
 import { countTimes, filesOf } from './accepting'
 import { coveredAt, coveredSql } from './cover'
 
@@ -30,6 +30,13 @@ async function requireSound(effect: Hidden): Promise<void> {
   await requireLiveDrawings(trx, [row.drawing_id], 'drawing_id')
 }
 
+/** 依据的图纸没有会审过的一句提醒。 */
+async function unreviewed({ trx, row }: Hidden): Promise<string | false> {
+  const { rows } = await sql<{ title: string }>`select coalesce(title, drawing_no) as title from drawing
+    where id = ${row.drawing_id} and reviewed_on is null`.execute(trx)
+  return rows[0] !== undefined && `依据的图纸“${rows[0].title}”没有会审`
+}
+
 /** 报验：影像、材料、图纸都对得上，且还没有覆盖。 */
 async function onSubmit(effect: Hidden): Promise<void> {
   const { trx, row, set } = effect
@@ -42,7 +49,13 @@ async function onSubmit(effect: Hidden): Promise<void> {
   await requireSound(effect)
   if ((await filesOf(trx, hiddenAccept.name, row.id, 'img')) < LEAST_PHOTOS) throw refusal('img', FEW_PHOTOS)
   countTimes(effect)
-  set({ caution: cautions(...(await absent(trx, [row.self_by], row.self_on))) })
+  set({
+    caution: cautions(
+      ...(await absent(trx, [row.self_by], row.self_on)),
+      await unreviewed(effect),
+      ...(await photoDoubts(effect as never, hiddenAccept)),
+    ),
+  })
 }
 
 /** 同一人半小时之内在别的部位也签了验收的一句提醒。 */

@@ -1,7 +1,7 @@
 import { longStation, pouring, shortNotice, sideStation } from '@zhujian/domain/quality/side-station'
 import { cautions } from '@zhujian/domain/site/caution'
 import { type Effect, extend } from '../../entity/extend'
-import { absent, occupies, requireFree, requireNotSuspended } from '../site/public'
+import { absent, occupies, photoDoubts, requireFree, requireNotSuspended } from '../site/public'
 import { unseenNote } from './cover'
 
 type Station = Effect<typeof sideStation>
@@ -23,6 +23,7 @@ async function onSubmit(effect: Station): Promise<void> {
       longStation(row.hours),
       shortNotice(row.notice_at, row.start_at),
       (row.quality_in !== true || row.safety_in !== true) && '质量员、安全员没有都到岗',
+      ...(await photoDoubts(effect as never, sideStation, [row.start_at, row.end_at])),
     ),
   })
 }

@@ -1,4 +1,5 @@
 import { saysNothing } from '@zhujian/domain/flows/grounds'
+import { cautions } from '@zhujian/domain/site/caution'
 import type { MessageLink } from '@zhujian/domain/contracts/message-links'
 import { type AnyEntity, AppError } from '@zhujian/model'
 import { addDays, daysBetween, nowSeconds, today, dayOf } from '@zhujian/model/date'
@@ -15,7 +16,7 @@ import { urgeRoute } from '../common/public'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { pausesOf } from '../project/public'
-import { refusal, requireCurrentBasis, requireGrounds } from '../site/public'
+import { photoDoubts, refusal, requireCurrentBasis, requireGrounds } from '../site/public'
 import type { Writing } from '../../entity/write'
 import { sideOf, sideOfSession } from './checker'
 import { earlierOf, extendDeadline, requireExtendable, withinDeadline } from './extension'
@@ -277,12 +278,13 @@ const extended = ({ thing, tell, tellDuty }: Desk) => ({
 })
 
 /** 签收、整改、复核与复查。 */
-const mended = ({ thing, onMended, onReview, onClose, tell, tellDuty, sentBack, recounted, after }: Desk) => ({
+const mended = ({ entity, thing, onMended, onReview, onClose, tell, tellDuty, sentBack, recounted, after }: Desk) => ({
   sign: ({ set }: Found) => set({ sign_at: nowSeconds() }),
   submit: async (effect: Found) => {
     onMended?.(effect)
     const { row, trx } = effect
-    effect.set({ rectify_at: nowSeconds(), times: Math.min(99, (row.times ?? 0) + 1) })
+    const caution = cautions(...(await photoDoubts(effect as never, entity)))
+    effect.set({ rectify_at: nowSeconds(), times: Math.min(99, (row.times ?? 0) + 1), caution })
     await tell(effect, await accountsWith(trx, row.engineering_id, ['chief_engineer']), `${thing}整改已提交，请复核`)
   },
   review: async (effect: Found) => {

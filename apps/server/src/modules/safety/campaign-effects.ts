@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { dataScopeOf } from '../../entity/access'
 import { type Effect, extend } from '../../entity/extend'
 import type { Session } from '../../entity/session'
-import { refuse } from '../site/public'
+import { photoDoubts, refuse } from '../site/public'
 
 type Prevention = Effect<typeof prevention>
 type Items = RowOf<typeof campaign.fields>['items']
@@ -102,7 +102,8 @@ async function onSubmit(effect: Prevention): Promise<void> {
   if (row.day_on < from_on || row.day_on > to_on) refuse('day_on', `该专项自 ${from_on} 至 ${to_on}`)
   await requireOnceADay(effect)
   requireItems(effect, items)
-  effect.set({ caution: cautions(kind === campaignKind.code('heat') && (await heatNote(effect))) })
+  const heat = kind === campaignKind.code('heat') && (await heatNote(effect))
+  effect.set({ caution: cautions(heat, ...(await photoDoubts(effect as never, prevention))) })
 }
 
 extend(prevention, { on: { submit: onSubmit } })

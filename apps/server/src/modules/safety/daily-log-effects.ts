@@ -102,4 +102,7 @@ const missingDays = (t: string): string => `greatest(0, "${t}".day_on - 1 - (sel
   where o.engineering_id = "${t}".engineering_id and o.log_kind = "${t}".log_kind and o.day_on < "${t}".day_on and o.deleted_at is null
     and ("${t}".log_kind <> ${SAFETY} or o.created_by = "${t}".created_by)))`
 
-extend(dailyLog, { ...recorded({ at: ({ day_on }) => startOfDay(day_on) + DAY, check }), found: { missing_days: missingDays } })
+extend(dailyLog, {
+  ...recorded(dailyLog, { at: ({ day_on }) => startOfDay(day_on) + DAY, check }),
+  found: { missing_days: missingDays },
+})

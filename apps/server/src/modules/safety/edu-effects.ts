@@ -1,7 +1,9 @@
+import { attendanceResult } from '@zhujian/domain/people/attendance-day'
 import { WORKING_AGE } from '@zhujian/domain/people/identity'
 import { worker } from '@zhujian/domain/people/worker'
 import { edu, eduLevel, eduType } from '@zhujian/domain/safety/edu'
-import { allLevelsDone, levelDone, PASS_SCORE, passedWorkers } from '@zhujian/domain/safety/edu-rules'
+import { allAlike, allLevelsDone, levelDone, PASS_SCORE, passedWorkers } from '@zhujian/domain/safety/edu-rules'
+import { cautions } from '@zhujian/domain/site/caution'
 import { AppError } from '@zhujian/model'
 import { dayOf, formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -12,6 +14,7 @@ import { bestOf } from './exam/hand-in'
 type Edu = Effect<typeof edu>
 
 const ENTRY = eduType.code('entry')
+const CAME = (['full', 'half'] as const).map((key) => attendanceResult.code(key))
 const APPROVED = edu.flow?.states.code('approved')
 
 const isEntry = ({ row }: Edu): boolean => row.edu_type === ENTRY
@@ -99,11 +102,33 @@ async function requireExamined(effect: Edu): Promise<void> {
   }
 }
 
+/** 当日进场的作业人员；那天没有考勤的工程说不准，为空。 */
+async function presentOn({ trx, row }: Edu): Promise<number | null> {
+  const { rows } = await sql<{
+    present: number | null
+  }>`select nullif(count(distinct worker_id), 0)::int as present from attendance_day
+    where engineering_id = ${row.engineering_id} and day_on = ${dayOf(row.start_at)}::date and result = any(${CAME}::smallint[])
+      and deleted_at is null`.execute(trx)
+  return rows[0]?.present ?? null
+}
+
+/** 分数人人相同、签到的比当日进场的还多：留给审核的人核对。 */
+async function doubtsOf(effect: Edu): Promise<string | null> {
+  const { scores } = effect.row
+  const signed = scores.filter((each) => each.signed === true).length
+  const present = await presentOn(effect)
+  return cautions(
+    allAlike(scores) && `${scores.length} 人的考核分都是 ${scores[0]?.score} 分`,
+    present !== null && signed > present && `签到 ${signed} 人，当日出勤只有 ${present} 人`,
+  )
+}
+
 async function onSubmit(effect: Edu): Promise<void> {
   await requireExamined(effect)
   await requirePresent(effect)
   await requireOrder(effect)
   await requireFree(effect)
+  effect.set({ caution: await doubtsOf(effect) })
 }
 
 /** 三级都完成的人，三级教育合格，日期取这一次的。 */

@@ -91,4 +91,7 @@ const monthRate = (t: string): string => `case when "${t}"."shift_kind" = ${MANA
         where a.engineering_id = "${t}"."engineering_id" and a.day_on = d::date and a.result in (${CAME.join(', ')}) and a.deleted_at is null)) as worked) m)
   end`
 
-extend(leaderShift, { ...recorded({ at: ({ end_at }) => end_at, check }), found: { month_rate: monthRate } })
+extend(leaderShift, {
+  ...recorded(leaderShift, { at: ({ end_at }) => end_at, check, span: (row) => [row.start_at, row.end_at] }),
+  found: { month_rate: monthRate },
+})

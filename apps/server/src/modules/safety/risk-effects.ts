@@ -28,4 +28,7 @@ extend(riskSource, {
     approve: ({ row, set }) => set({ due_on: nextPatrol(row.risk_level, row.start_on > today() ? row.start_on : today()) }),
   },
 })
-extend(riskPatrol, recorded({ at: ({ patrolled_at }) => patrolled_at, check: onPatrol }))
+extend(
+  riskPatrol,
+  recorded(riskPatrol, { at: ({ patrolled_at }) => patrolled_at, check: onPatrol, span: ({ patrolled_at: at }) => [at, at] }),
+)

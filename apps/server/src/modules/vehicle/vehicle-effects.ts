@@ -48,6 +48,6 @@ async function onPass(effect: Pass): Promise<void> {
   })
 }
 
-extend(vehiclePass, recorded({ at: ({ happened_at }) => happened_at, check: onPass }))
+extend(vehiclePass, recorded(vehiclePass, { at: ({ happened_at }) => happened_at, check: onPass }))
 
 extend(vehicle, { on: { approve: (effect) => requireAttached(effect, vehicle, 'file') } })

@@ -1,5 +1,6 @@
 import { crossFinders } from './cross-finders'
 import type { Finder } from './finder'
+import { hazardFinders } from './hazard-finders'
 import { peopleFinders } from './people-finders'
 import { projectFinders } from './project-finders'
 import { safetyFinders } from './safety-finders'
@@ -8,6 +9,7 @@ import { workFinders } from './work-finders'
 /** 每条规则怎样找事实；与目录（domain/warning/warn-rules.ts）一一对应。 */
 export const finders: Readonly<Record<string, Finder>> = {
   ...safetyFinders,
+  ...hazardFinders,
   ...peopleFinders,
   ...projectFinders,
   ...workFinders,

@@ -1,5 +1,6 @@
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import { buildingParts } from '@zhujian/domain/reference/unit-dicts'
+import { logKind } from '@zhujian/domain/safety/daily-log'
 import { laborFee } from '@zhujian/domain/contract/labor-fee'
 import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { addMonths, lastDayOf } from '@zhujian/model/date'
@@ -37,14 +38,17 @@ export const projectFinders: Readonly<Record<string, Finder>> = {
   },
   W10: {
     entity: 'engineering',
-    watches: ['attendance_day'],
+    watches: ['attendance_day', 'daily_log'],
     states: ['waiting', 'building'],
     rows: (day) => sql`select t.id as engineering_id, t.id as subject_id, 1 as value, null::int as floor, t.jsdw as unit_id,
-        case when t.sj_kg_time is not null then '已经开工' else '连续三日考勤都在十人以上' end || '，没有施工许可证' as said,
-        jsonb_build_object('实际开工', to_char(t.sj_kg_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), '十人以上的考勤日', g.n) as facts
+        case when t.sj_kg_time is not null then '已经开工' when g.n = 3 then '连续三日考勤都在十人以上' else l.first_on || ' 起已有施工日志' end
+          || '，没有施工许可证' as said,
+        jsonb_build_object('实际开工', to_char(t.sj_kg_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), '十人以上的考勤日', g.n, '最早的施工日志', l.first_on) as facts
       from engineering t, lateral (select count(*)::int as n from (select 1 from attendance_day a where a.deleted_at is null and a.engineering_id = t.id
-        and a.result in (1, 2) and a.day_on between ${day}::date - 3 and ${day}::date - 1 group by a.day_on having count(*) >= 10) d) g
-      where t.license_no is null and (t.sj_kg_time is not null or g.n = 3)`,
+        and a.result in (1, 2) and a.day_on between ${day}::date - 3 and ${day}::date - 1 group by a.day_on having count(*) >= 10) d) g,
+        lateral (select min(x.day_on) as first_on from daily_log x where x.deleted_at is null and x.engineering_id = t.id
+          and x.log_kind = ${sql.lit(logKind.code('work'))} and x.day_on <= ${day}::date) l
+      where t.license_no is null and (t.sj_kg_time is not null or g.n = 3 or l.first_on is not null)`,
   },
   W11: {
     entity: 'engineering',

@@ -1,6 +1,5 @@
 import { accident } from '@zhujian/domain/safety/accident'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
-import { dangerProjectStates } from '@zhujian/domain/safety/danger-project'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
@@ -9,7 +8,6 @@ import { workingDaysBetween } from '@zhujian/domain/calendar/working-days'
 import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
-import { lacking } from '../safety/public'
 import { pausedDays } from './paused-days'
 import { lateDaysSql } from '../rectify/public'
 import { type Finder, momentOf } from './finder'
@@ -104,24 +102,6 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
       const [told, built] = [facts['安装告知'], facts['安装日期']]
       return typeof told === 'string' && typeof built === 'string' && workingDaysBetween(calendar, told, built) >= 2 ? 0 : 1
     },
-  },
-  X08: {
-    entity: 'danger_project',
-    watches: ['scheme', 'disclosure', 'emergency_plan'],
-    rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
-        '“' || t.name || '”' || g.lacking || '未完成仍在施工' as said,
-        jsonb_build_object('危大工程', t.name, '所缺', g.lacking, '实际开始', t.started_on) as facts
-      from danger_project t, lateral (select ${sql.raw(lacking('t'))} as lacking) g
-      where t.deleted_at is null and g.lacking is not null and ${inStates('t', dangerProjectStates, ['working', 'abnormal'])}`,
-  },
-  W15: {
-    entity: 'danger_project',
-    rows: (
-      day,
-    ) => sql`select t.engineering_id, t.id as subject_id, ${day}::date - (t.updated_at at time zone 'Asia/Shanghai')::date as value,
-        null::int as floor, null::bigint as unit_id, '“' || t.name || '”已经完成，没有验收' as said,
-        jsonb_build_object('编号', t.danger_project_no, '名称', t.name, '部位', t.part) as facts
-      from danger_project t where t.deleted_at is null and ${inStates('t', dangerProjectStates, ['accepting'])}`,
   },
   W38: {
     entity: 'quality_issue',

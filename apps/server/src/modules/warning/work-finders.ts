@@ -8,7 +8,9 @@ import { progressReportStates } from '@zhujian/domain/production/progress-report
 import { batchResult, concreteBlock } from '@zhujian/domain/quality/concrete-block'
 import { hiddenAccept } from '@zhujian/domain/quality/hidden-accept'
 import { witnessSample } from '@zhujian/domain/quality/witness-sample'
+import { campaignKind } from '@zhujian/domain/safety/campaign'
 import { shiftKind } from '@zhujian/domain/safety/leader-shift'
+import { preventionStates } from '@zhujian/domain/safety/prevention'
 import { wageDepositStates } from '@zhujian/domain/salary/wage-deposit'
 import { settings } from '@zhujian/domain/setting/settings'
 import { warnLevel } from '@zhujian/domain/warning/warn-level'
@@ -29,6 +31,10 @@ const RECENT = 30
 const GOOD_FROM = 80
 /** 不足这些施工日的月份不算带班率。 */
 const LEAST_WORKED = 5
+/** 只看最近这几天：再早的条件消除，转待复核。 */
+const HOT_DAYS = 3
+/** 日志里写着怎样应对的。 */
+const ANSWERED = '停止|暂停|停工|调整作业|调整施工|错峰|避开|缩短|轮换'
 
 /** 自评、进度、试块与取样、隐蔽、带班、保证金。 */
 export const workFinders: Readonly<Record<string, Finder>> = {
@@ -151,5 +157,27 @@ export const workFinders: Readonly<Record<string, Finder>> = {
               and a.result in (1, 2) and a.day_on ${month}) as worked) g
         where g.worked >= ${sql.lit(LEAST_WORKED)}`
     },
+  },
+  W45: {
+    entity: 'engineering',
+    watches: ['daily_log', 'prevention', 'stop_work'],
+    // 气温出自日志与防控填报，记到日，不知道几时：到第二天还没有停止、调整作业的记录才报。
+    rows: (
+      day,
+    ) => sql`select t.id as engineering_id, t.id as subject_id, h.temp as value, null::int as floor, null::bigint as unit_id,
+        h.day_on || ' 最高气温 ' || h.temp || ' ℃，没有停止或者调整室外作业的记录' as said,
+        jsonb_build_object('日期', h.day_on, '最高气温', h.temp) as facts
+      from engineering t join lateral (select d.day_on, trim_scale(max(d.temp)) as temp from (
+          select l.day_on, l.temp_high::numeric as temp from daily_log l where l.deleted_at is null and l.engineering_id = t.id
+          union all select p.day_on, p.temp from prevention p where p.deleted_at is null and p.engineering_id = t.id and p.temp is not null) d
+        where d.day_on between ${addDays(day, -HOT_DAYS)}::date and ${addDays(day, -1)}::date
+          and not exists (select 1 from daily_log l where l.deleted_at is null and l.engineering_id = t.id and l.day_on = d.day_on
+            and concat(l.content, l.problem) ~ ${ANSWERED})
+          and not exists (select 1 from prevention p join campaign c on c.id = p.campaign_id and c.kind = ${sql.lit(campaignKind.code('heat'))}
+            where p.deleted_at is null and p.engineering_id = t.id and p.day_on = d.day_on and p.undone = 0
+              and ${inStates('p', preventionStates, ['pending', 'approved'])})
+          and not exists (select 1 from stop_work s where s.deleted_at is null and s.engineering_id = t.id
+            and (s.issue_at at time zone 'Asia/Shanghai')::date = d.day_on)
+        group by d.day_on order by max(d.temp) desc, d.day_on desc limit 1) h on true`,
   },
 }
