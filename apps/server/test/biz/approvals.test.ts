@@ -105,8 +105,7 @@ describe('合同签订备案', () => {
 
   test('the fee for safe and civilised works is no less than what was prepaid of it', async () => {
     const of = await works({ total_cost: '9000.00', safe_fee_prepaid: '40.00' })
-    const said = async (safe_fee: string, more: object = {}) =>
-      fieldsOf('qianyue', of.project, signed(of, { safe_fee, ...more }))
+    const said = async (safe_fee: string, more: object = {}) => fieldsOf('qianyue', of.project, signed(of, { safe_fee, ...more }))
     expect(await said('40.00')).toEqual([])
     expect(await said('39.99')).toEqual(['safe_fee: 已预付 40.00 万元，安全文明施工费总额不能少于它'])
     expect(await said('39.99', { contract_type: '400', party_b: of.jldw })).toEqual([])
