@@ -16,7 +16,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   'modules/account/password.routes.ts': 'marks of the account that follow its secret',
   'modules/account/second-factor.ts': 'marks of the account that follow its secret',
   'modules/account/sign-in.ts': 'when and from where somebody came in; the log of sign-ins has it',
-  'modules/approvals/held-deadlines.ts': 'days moved by a pause of the project, as the case tells',
+  'modules/approvals/deadline-extension.ts': 'days moved by a pause of the project, as the case tells',
   'modules/approval/result-document.ts': 'number of the result, part of the decision being written',
   'modules/approval/recount-deadlines.ts': 'recount after a change of the calendar',
   'modules/approval/types.ts': 'what the product is delivered with',

@@ -5,7 +5,7 @@ import { add } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { setting } from '../setting/public'
-import { fillContract, type Held, requireRunning } from './held-contract'
+import { fillContract, type Held, requireRunning } from './contract-lock'
 
 type Change = Effect<typeof contractChange>
 

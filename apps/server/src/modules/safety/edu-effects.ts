@@ -7,7 +7,7 @@ import { dayOf, formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
-import { bestOf } from './exam/hand-in'
+import { bestOf } from './exam/grading'
 
 type Edu = Effect<typeof edu>
 
