@@ -8,7 +8,7 @@ import { selectList } from './columns'
 import { extensionOf, type WireRow } from './extend'
 import { linkFiles } from './file-links'
 import { keepOwner } from './keep-owner'
-import { refuseOlderTwin } from './older-twin'
+import { refuseRotationDuplicate } from './rotation-duplicate'
 import { searchText } from './search-text'
 import { maskedForLog, resealedFields, sealedColumns } from './sensitive'
 import { keepTurns, measuresNow } from './turns'
@@ -52,7 +52,7 @@ export async function storeNew(writing: Writing, entity: AnyEntity, given: reado
   const rows = await insertRecords<WireRow>(trx, entity.name, whole, selectList(entity, 't'))
   await deed.afterWriting?.(rows)
   for (const [at, row] of rows.entries()) {
-    await refuseOlderTwin(writing, entity, row.id, checked[at] ?? {})
+    await refuseRotationDuplicate(writing, entity, row.id, checked[at] ?? {})
     await linkFiles(writing, entity, row, checked[at] ?? {})
   }
   for (const [at, row] of rows.entries()) Object.assign(row, filesOf(entity, checked[at] ?? {}))
@@ -83,7 +83,7 @@ export async function storeChanged(
   const rows = await changeRecords<WireRow>(writing.trx, entity.name, columns, stamp, selectList(entity, 't'))
   await deed.afterWriting?.(rows)
   for (const [at, row] of rows.entries()) {
-    await refuseOlderTwin(writing, entity, row.id, checked[at] ?? {})
+    await refuseRotationDuplicate(writing, entity, row.id, checked[at] ?? {})
     await linkFiles(writing, entity, row, differing[at] ?? {})
   }
   for (const [at, row] of rows.entries()) Object.assign(row, filesOf(entity, { ...before[at], ...checked[at] }))

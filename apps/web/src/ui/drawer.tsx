@@ -39,7 +39,7 @@ export function Drawer({ open, title, onClose, width = 880, extra, footer, child
         footer ? (
           <div className="zj-drawer-foot">
             {footer}
-            <div ref={setFoot} className="zj-drawer-doors" />
+            <div ref={setFoot} className="zj-drawer-links" />
           </div>
         ) : null
       }

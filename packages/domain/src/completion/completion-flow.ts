@@ -78,6 +78,7 @@ export const completionSteps = {
     where: [['empty', 'quality_report']],
     tone: 'success',
     within: 'report_due',
+    turn: 'elsewhere',
   },
   file: { label: '办理备案', from: ['passed'], to: 'filed', tone: 'success', within: 'record_due', turn: 'elsewhere' },
 } as const

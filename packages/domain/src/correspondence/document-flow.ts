@@ -5,6 +5,13 @@ import { documentCategory, secrecy, urgency } from './correspondence-dicts'
 
 const rights = ['read', 'add', 'edit', 'delete', 'send', 'withdraw', 'close'] as const
 
+export const documentFlowStates = states({
+  draft: [10, '草稿', 'default'],
+  sent: [0, '办理中'],
+  closed: [1, '已办结'],
+  withdrawn: [2, '已撤回'],
+})
+
 /** 文件收发：发件人自己的一份；收件人各有一份收件记录，签收与反馈记在那里。 */
 export const documentFlow = defineEntity('document_flow', {
   label: '发文',
@@ -53,7 +60,7 @@ export const documentFlow = defineEntity('document_flow', {
     sort: '-id',
   },
   flow: {
-    states: states({ draft: [10, '草稿', 'default'], sent: [0, '办理中'], closed: [1, '已办结'], withdrawn: [2, '已撤回'] }),
+    states: documentFlowStates,
     start: 'draft',
     open: ['draft', 'withdrawn'],
     steps: {

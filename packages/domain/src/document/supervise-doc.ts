@@ -120,7 +120,13 @@ export const superviseDoc = defineEntity('supervise_doc', {
     sort: '-id',
     middle: true,
   },
-  views: { delivered: { label: '待回执', open: true, in: ['delivered'] } },
+  views: {
+    drafting: { label: '拟稿与退回', in: ['draft', 'returned'] },
+    waiting: { label: '待审核、签发', in: ['reviewing', 'signing'] },
+    issued: { label: '待送达', in: ['issued'] },
+    delivered: { label: '待回执', open: true, in: ['delivered'] },
+    closed: { label: '已回执、归档', in: ['receipted', 'archived'] },
+  },
   inHistory: stepsInHistory,
   flow: {
     states: documentStates,

@@ -68,10 +68,10 @@ export const entAppeal = defineEntity('ent_appeal', {
     internal: ['draft', 'pending', 'verifying', 'reviewing', 'returned'],
     steps: {
       submit: steps.submit,
-      accept: { ...steps.accept, turn: 'nobody' },
+      accept: { ...steps.accept, turn: 'elsewhere' },
       refuse: steps.refuse,
-      verify: { ...steps.verify, turn: 'nobody' },
-      review: { ...steps.review, may: ['new_tables', 'new_grade'], turn: 'nobody' },
+      verify: { ...steps.verify, turn: 'elsewhere' },
+      review: { ...steps.review, may: ['new_tables', 'new_grade'], turn: 'elsewhere' },
     },
   },
   views: appealViews,

@@ -120,8 +120,8 @@ export const entStandard = defineEntity('ent_standard', {
     open: ['pending', 'returned'],
     internal: ['pending', 'returned', 'scoring'],
     steps: {
-      resubmit: { label: '重新报送', from: ['returned'], to: 'pending', clears: ['reject_reason'], turn: 'nobody' },
-      accept: { label: '受理', from: ['pending'], to: 'scoring', shows: reported, stamps: ['scored_by'], turn: 'nobody' },
+      resubmit: { label: '重新报送', from: ['returned'], to: 'pending', clears: ['reject_reason'], turn: 'elsewhere' },
+      accept: { label: '受理', from: ['pending'], to: 'scoring', shows: reported, stamps: ['scored_by'], turn: 'elsewhere' },
       return: {
         label: '退回',
         from: ['pending', 'scoring'],
@@ -139,7 +139,7 @@ export const entStandard = defineEntity('ent_standard', {
         shows: [...reported, 'projects', 'failed', 'accidents', 'punish'],
         stamps: ['scored_by', 'public_from'],
         tone: 'success',
-        turn: 'nobody',
+        turn: 'elsewhere',
       },
       finish: {
         label: '公示期满，办结',
@@ -149,7 +149,7 @@ export const entStandard = defineEntity('ent_standard', {
         notBy: 'scored_by',
         stamps: ['done_by', 'done_at'],
         tone: 'success',
-        turn: 'nobody',
+        turn: 'elsewhere',
       },
       revoke: {
         label: '撤销',

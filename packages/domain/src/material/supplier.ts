@@ -142,7 +142,7 @@ export const supplier = defineEntity('supplier', {
         notBy: 'created_by',
         stamps: ['reviewed_by', 'reviewed_at'],
         clears: ['act_note'],
-        turn: 'nobody',
+        turn: 'elsewhere',
       },
       watch: { label: '列入观察', from: ['normal'], to: 'watch', asks: ['act_note'], turn: 'nobody' },
       disable: {

@@ -25,7 +25,7 @@ export type DictionaryTypeName = keyof typeof dictionaryTypes
 export const dictionaryTypeNames = Object.keys(dictionaryTypes) as DictionaryTypeName[]
 export const dictionaryTypeOf = (name: DictionaryTypeName): DictionaryType => dictionaryTypes[name]
 
-/** 字典条目：名称可以改，代码一经采用不改；用过的只能停用，不能删除。没有引擎接口，由 modules/common 读写。 */
+/** 字典条目：名称可以改，代码一经采用不改；用过的只能停用，不能删除。没有引擎接口，由 modules/dictionary 读写。 */
 export const dictionaryItem = defineEntity('dictionary_item', {
   label: '字典条目',
   scope: 'shared',

@@ -188,7 +188,7 @@ export const creditEvent = defineEntity('credit_event', {
         from: ['draft', 'rejected'],
         to: 'pending',
         clears: ['reject_reason'],
-        turn: 'nobody',
+        turn: 'elsewhere',
       },
       approve: {
         label: '审核公示',
@@ -198,7 +198,7 @@ export const creditEvent = defineEntity('credit_event', {
         notBy: 'created_by',
         shows: deed,
         stamps: ['approved_by', 'approved_at', 'public_from'],
-        turn: 'nobody',
+        turn: 'elsewhere',
         legal: {
           effect: '信用事件对外公示，分值计入该企业信用分',
           basis: '建筑市场信用管理暂行办法（建市〔2017〕241号）第九条、第十条',
@@ -231,7 +231,7 @@ export const creditEvent = defineEntity('credit_event', {
         shows: [...deed, 'objection', 'objection_file'],
         // 异议由认定、公示以外的人核查。
         notBy: 'approved_by',
-        turn: 'nobody',
+        turn: 'elsewhere',
       },
       revoke: {
         label: '撤销',

@@ -46,7 +46,7 @@ export const creditRepair = defineEntity('credit_repair', {
         to: 'pending',
         clears: ['reject_reason', 'reviewed_by', 'reviewed_at'],
         stamps: ['submitted_by'],
-        turn: 'nobody',
+        turn: 'elsewhere',
       },
       withdraw: withdrawStep,
       approve: {
@@ -56,7 +56,7 @@ export const creditRepair = defineEntity('credit_repair', {
         tone: 'success',
         shows: asked,
         stamps: ['reviewed_by', 'reviewed_at'],
-        turn: 'nobody',
+        turn: 'elsewhere',
       },
       return: {
         label: '退回',

@@ -11,6 +11,7 @@ export const bankAccountState = dict({
 })
 
 type State = keyof typeof bankAccountState.entries
+const inState = (state: State) => [['is', 'account_state', bankAccountState.code(state)]] as const
 /** 账户状态只由这些动作改变：施工总包申请撤销，人社部门核准；有异议的由人社部门登记冻结。 */
 export const bankAccountActs = {
   applyClose: { label: '申请撤销', from: 'normal', to: 'closing', settled: true },
@@ -96,6 +97,12 @@ export const bankAccount = defineEntity('bank_account', {
     sort: '-id',
   },
   filled: ['account_state'],
+  views: {
+    normal: { label: '正常', where: inState('normal') },
+    closing: { label: '待撤销', where: inState('closing') },
+    frozen: { label: '冻结异议', alarming: true, where: inState('frozen') },
+    closed: { label: '已撤销', where: inState('closed') },
+  },
   acts: bankAccountActions,
   // 专户在工程完工、工资发清以后才撤销（保障农民工工资支付条例第二十七条）。
   inHistory: Object.keys(bankAccountActs),

@@ -3,7 +3,7 @@ import './account-effects'
 import { accountRoutes } from './account.routes'
 import { applicationRoutes } from './application.routes'
 import './custom-role-effects'
-import { createDoor } from './semaphore'
+import { createStrangerLimit } from './stranger-limit'
 import { warmPasswords } from './passwords'
 import { passwordRoutes } from './password.routes'
 import { definePurge } from './purge.job'
@@ -17,10 +17,10 @@ import { sessionRoutes } from './session.routes'
 export async function accountModule(app: FastifyInstance): Promise<void> {
   await warmPasswords()
   definePurge(app.platform)
-  const door = createDoor()
-  sessionRoutes(app, door)
+  const strangers = createStrangerLimit()
+  sessionRoutes(app, strangers)
   passwordRoutes(app)
-  registerRoutes(app, door)
+  registerRoutes(app, strangers)
   applicationRoutes(app)
   openLicences()
   accountRoutes(app)

@@ -16,8 +16,8 @@ import { appendLog } from '../../entity/audit'
 import type { PublicContext } from '../../entity/context'
 import { publicRoute } from '../../entity/route'
 import { withTransaction } from '../../platform/db'
+import type { Semaphore } from '../../platform/semaphore'
 import { applicationFate, keepApplication } from './application-store'
-import type { Door } from './semaphore'
 import { newPasswordProblems } from './password.routes'
 import { hashPassword } from './passwords'
 import { limitRate } from './rate-window'
@@ -26,16 +26,16 @@ import { requireSameOrigin } from './same-origin'
 const NEUTRAL = '申请已提交。审核通过后，用所填账号和密码登录；请记下查询码，凭它查看审核结果。'
 const fateInput = z.object({ code: z.string().regex(/^[A-Za-z0-9_-]{22}$/, '查询码不正确') })
 
-export function registerRoutes(app: FastifyInstance, door: Door): void {
+export function registerRoutes(app: FastifyInstance, strangers: Semaphore): void {
   const register = { method: 'POST', url: '/api/user/pc/register', bodyLimit: 16_384 } as const
   publicRoute(app, { ...register, right: { public: '注册申请' }, input: registerInput }, (context, input) => {
     requireSameOrigin(context.request)
-    return door(() => apply(context, input))
+    return strangers.run(() => apply(context, input))
   })
   const state = { method: 'POST', url: '/api/user/pc/registerState', bodyLimit: 8192 } as const
   publicRoute(app, { ...state, right: { public: '凭查询码查看注册结果' }, input: fateInput }, (context, { code }) => {
     requireSameOrigin(context.request)
-    return door(() => tellFate(context, code))
+    return strangers.run(() => tellFate(context, code))
   })
   const options = { method: 'GET', url: '/api/common/pc/register', right: { public: '注册页的区域与单位类型' } } as const
   publicRoute(app, options, async () => registerOptions)

@@ -11,11 +11,11 @@ import type { Context, PublicContext } from '../../entity/context'
 import { publicRoute, route } from '../../entity/route'
 import { write } from '../../entity/write'
 import { type Trx, withTransaction } from '../../platform/db'
+import type { Semaphore } from '../../platform/semaphore'
 import { clearFileCookie, setFileCookie } from '../file/public'
 import { tokenOf } from './authenticate'
 import { drawCaptcha } from './captcha'
 import { clearDeviceCookie, deviceTokenOf, endDevice, renewDevice, type Renewal, setDeviceCookie } from './devices'
-import type { Door } from './semaphore'
 import { endOwn, ownSessions } from './own-sessions'
 import { ownTickets, withdrawTicket } from './own-tickets'
 import { limitRate } from './rate-window'
@@ -27,8 +27,8 @@ import { mintTicket, redeemTicket } from './tickets'
 import { holderOf, withRights } from './user-info'
 
 /** Sign-in, renewal, login-free entry and the end of sessions. */
-export function sessionRoutes(app: FastifyInstance, door: Door): void {
-  publicSessionRoutes(app, door)
+export function sessionRoutes(app: FastifyInstance, strangers: Semaphore): void {
+  publicSessionRoutes(app, strangers)
   const own = { beforePasswordChange: true, free: true }
   route(app, { method: 'POST', url: '/api/user/pc/userInfo', right: { signedIn: '本人信息', ...own } }, ownInfo)
   route(app, { method: 'POST', url: '/api/user/pc/reset', right: { signedIn: '退出登录', ...own } }, signOut)
@@ -42,25 +42,25 @@ export function sessionRoutes(app: FastifyInstance, door: Door): void {
   route(app, { method: 'POST', url: '/api/user/pc/withdrawTicket', right: links, input: ticketWithdrawal }, withdrawTicket)
 }
 
-function publicSessionRoutes(app: FastifyInstance, door: Door): void {
+function publicSessionRoutes(app: FastifyInstance, strangers: Semaphore): void {
   const small = { method: 'POST', bodyLimit: 8192 } as const
   publicRoute(app, { method: 'GET', url: '/api/user/pc/captcha', right: { public: '登录页验证码' } }, (context) =>
-    door(async () => {
+    strangers.run(async () => {
       await limitRate(context, { name: 'captcha', who: context.ip, max: 120, seconds: 60 })
       return drawCaptcha(context.platform.reservedDb)
     }),
   )
   const login = { ...small, url: '/api/user/pc/login', right: { public: '登录' }, input: loginInput }
-  publicRoute(app, login, (context, input) => atDoor(door, context, () => signIn(context, input)))
+  publicRoute(app, login, (context, input) => admit(strangers, context, () => signIn(context, input)))
   const verify = { ...small, url: '/api/user/pc/verifyLogin', right: { public: '凭设备 cookie 续期' } }
-  publicRoute(app, verify, (context) => atDoor(door, context, () => verifyLogin(context)))
+  publicRoute(app, verify, (context) => admit(strangers, context, () => verifyLogin(context)))
   const entry = { ...small, url: '/api/user/pc/loginFreeUserInfo', right: { public: '一次性免登录凭证' }, input: ticketInput }
-  publicRoute(app, entry, (context, { ticket }) => atDoor(door, context, () => loginFree(context, ticket)))
+  publicRoute(app, entry, (context, { ticket }) => admit(strangers, context, () => loginFree(context, ticket)))
 }
 
-function atDoor<T>(door: Door, { request }: PublicContext, work: () => Promise<T>): Promise<T> {
+function admit<T>(strangers: Semaphore, { request }: PublicContext, work: () => Promise<T>): Promise<T> {
   requireSameOrigin(request)
-  return door(work)
+  return strangers.run(work)
 }
 
 /** A ticket for somebody else to look: at a project only if the maker can see it himself. */

@@ -19,7 +19,7 @@ import { workinspection } from './workinspection'
 
 import { type BizEffect, defineEffects } from '../approval/public'
 import { onArchive, onPauseEnd } from '../project/public'
-import { shiftBizDeadlines } from './held-deadlines'
+import { shiftBizDeadlines } from './deadline-extension'
 import { releaseProject } from './key-persons'
 
 /** 各事项在收齐意见之外所做的事。 */

@@ -1,5 +1,5 @@
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
-import { type CompletionState, completionStates, type completionSteps } from '@zhujian/domain/completion/completion-flow'
+import { type CompletionState, completionStates, completionSteps } from '@zhujian/domain/completion/completion-flow'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { partsOf } from '@zhujian/domain/offices'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
@@ -87,6 +87,12 @@ const turns: readonly Turn[] = [
         : sql<boolean>`false`,
   },
 ]
+
+/** 等人办的各步。 */
+export const completionAwaited = turns.flatMap(({ right, state }) => {
+  const from: readonly string[] = right in completionSteps ? completionSteps[right as keyof typeof completionSteps].from : []
+  return state.some((each) => from.includes(each)) ? [`${completionAcceptance.name}.${right}`] : []
+})
 
 async function linesOf(context: Context, { right, state, label, step, mine }: Turn): Promise<RawBuilder<unknown> | null> {
   if (!(await hasRight(context, completionAcceptance, right))) return null

@@ -1,2 +1,2 @@
-export { completionTodos } from './completion-todos'
+export { completionAwaited, completionTodos } from './completion-todos'
 export { type AppliedFor, openCompletion } from './open-completion'

@@ -2,8 +2,10 @@ import type { completionAcceptance } from '@zhujian/domain/completion/completion
 import { reportVerdict } from '@zhujian/domain/completion/completion-dicts'
 import { documentTypeFacts, superviseLine } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { sql } from 'kysely'
 import type { Effect } from '../../entity/extend'
+import { inStates } from '../../entity/in-states'
 import { addRow } from '../../entity/save'
 import type { Db } from '../../platform/db'
 import { type Project, threeParties, titled } from '../project/public'
@@ -17,8 +19,9 @@ const TYPES = ['04', '06', '07', '08', '09'] as const
 
 /** 监督期间发过的文书：类别与份数。 */
 async function issuedPapers(db: Db, engineeringId: number): Promise<string> {
-  const { rows } = await sql<{ type: (typeof TYPES)[number]; n: number }>`select type, count(*)::int as n from supervise_doc
-    where engineering_id = ${engineeringId} and type = any(${[...TYPES]}::text[]) and state in (1, 12, 13, 14) and deleted_at is null
+  const { rows } = await sql<{ type: (typeof TYPES)[number]; n: number }>`select type, count(*)::int as n from supervise_doc t
+    where engineering_id = ${engineeringId} and type = any(${[...TYPES]}::text[]) and deleted_at is null
+      and ${inStates('t', documentStates, ['issued', 'delivered', 'receipted', 'archived'])}
     group by type order by type`.execute(db)
   const papers = rows.map(({ type, n }) => `${documentTypeFacts[type].label} ${n} 份`).join('、')
   return papers === '' ? '监督期间没有制发检查、整改类文书' : `监督期间制发${papers}`

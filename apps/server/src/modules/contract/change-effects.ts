@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { setting } from '../setting/public'
 import { photoDoubts, samePlace } from '../site/public'
-import { fillContract, type Held, requireRunning } from './held-contract'
+import { fillContract, type Held, requireRunning } from './contract-lock'
 
 type Change = Effect<typeof contractChange>
 

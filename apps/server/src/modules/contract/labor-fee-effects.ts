@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
-import { requireRunning } from './held-contract'
+import { requireRunning } from './contract-lock'
 
 type Fee = Effect<typeof laborFee>
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { setting } from '../setting/public'
 import { keepsNumber, refusal, requireUnused } from '../site/public'
-import { fillContract, type Held, requireRunning } from './held-contract'
+import { fillContract, type Held, requireRunning } from './contract-lock'
 
 type Payment = Effect<typeof payment>
 

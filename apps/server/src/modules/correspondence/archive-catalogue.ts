@@ -1,24 +1,26 @@
 import { AppError } from '@zhujian/model'
-import { today } from '@zhujian/model/date'
 import type { ArchiveCounts, ArchiveSummary, catalogueInput, cataloguesInput } from '@zhujian/domain/contracts/archive'
-import { archiveItem, archiveStates } from '@zhujian/domain/correspondence/archive/archive-item'
+import { archiveItem } from '@zhujian/domain/correspondence/archive/archive-item'
 import { archiveTemplateOf, templateForType } from '@zhujian/domain/correspondence/archive/archive-templates'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { accessWhere, hasRight, libraryWhere } from '../../entity/access'
+import { both } from '../../entity/conditions'
 import type { Context } from '../../entity/context'
 import { searchCondition } from '../../entity/search-text'
+import { viewConditions } from '../../entity/views'
 import { byPinyin, orderOf, sortsOf } from './sort-order'
 
-const is = (state: 'missing' | 'pending' | 'approved' | 'returned') => sql`t.state = ${archiveStates.code(state)}`
-const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
-
-/** 各项件数；t 是归档项。清单与圆环用同一条，数字不会两样。 */
-const counts =
-  () => sql`count(*) as total, ${count(sql`t.required`)} as required, ${count(sql`t.required and ${is('approved')}`)} as checked,
-  ${count(is('missing'))} as missing, ${count(is('pending'))} as pending, ${count(is('returned'))} as returned,
-  ${count(sql`t.required and t.need_at < ${today()}::date and (${is('missing')} or ${is('returned')})`)} as overdue`
+/** 各项件数；t 是归档项。清单与圆环用同一条，标签页问的也是这些视图，数字不会两样。 */
+function countsOf({ session }: Context): RawBuilder<unknown> {
+  const within = (view: 'missing' | 'pending' | 'returned' | 'approved' | 'overdue') =>
+    both(...viewConditions(archiveItem, 't', view, session))
+  const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
+  return sql`count(*) as total, ${count(sql`t.required`)} as required, ${count(sql`t.required and ${within('approved')}`)} as checked,
+    ${count(within('missing'))} as missing, ${count(within('pending'))} as pending, ${count(within('returned'))} as returned,
+    ${count(within('overdue'))} as overdue`
+}
 
 interface Catalogue extends ArchiveCounts {
   id: number
@@ -26,8 +28,8 @@ interface Catalogue extends ArchiveCounts {
   template: string
 }
 
-const countsFor = (engineering: string) =>
-  sql`cross join lateral (select ${counts()} from archive_item t where t.engineering_id = ${sql.ref(engineering)} and t.deleted_at is null) n`
+const countsFor = (context: Context, engineering: string) =>
+  sql`cross join lateral (select ${countsOf(context)} from archive_item t where t.engineering_id = ${sql.ref(engineering)} and t.deleted_at is null) n`
 
 /** 可以排序的列；没有列出的按生成先后。按件数排的须先算出各工程的件数，其余只算这一页的。 */
 const plainSorts: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -58,9 +60,10 @@ export async function listCatalogues(context: Context, input: z.output<typeof ca
   const counted = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db)
   const order = orderOf(sorts, input.sort, sql`c.created_at desc, c.engineering_id desc`)
   const page = sql`select c.engineering_id as id, e.engineering_name, c.template, row_number() over (order by ${order}) as place
-    from ${from} ${isCounted(input.sort) ? countsFor('c.engineering_id') : sql``} where ${where}
+    from ${from} ${isCounted(input.sort) ? countsFor(context, 'c.engineering_id') : sql``} where ${where}
     order by place limit ${input.limit} offset ${(input.page - 1) * input.limit}`
-  const { rows } = await sql<Catalogue>`select p.id, p.engineering_name, p.template, n.* from (${page}) p ${countsFor('p.id')}
+  const { rows } =
+    await sql<Catalogue>`select p.id, p.engineering_name, p.template, n.* from (${page}) p ${countsFor(context, 'p.id')}
     order by p.place`.execute(db)
   return {
     rows: rows.map((row) => ({ ...row, template_text: archiveTemplateOf(row.template)?.label ?? row.template, can: ['read'] })),
@@ -104,7 +107,7 @@ export async function catalogueSummary(
   { engineering_id: id }: z.output<typeof catalogueInput>,
 ): Promise<ArchiveSummary> {
   const head = await headOf(context, id)
-  const { rows } = await sql<ArchiveCounts & { category: string }>`select t.category, ${counts()} from archive_item t
+  const { rows } = await sql<ArchiveCounts & { category: string }>`select t.category, ${countsOf(context)} from archive_item t
     where t.engineering_id = ${id} and t.deleted_at is null group by t.category order by t.category`.execute(context.db)
   const template = head.template ? archiveTemplateOf(head.template) : undefined
   return {

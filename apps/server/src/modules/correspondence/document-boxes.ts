@@ -1,9 +1,10 @@
 import { AppError } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
-import { documentFlow } from '@zhujian/domain/correspondence/document-flow'
+import { documentFlow, documentFlowStates } from '@zhujian/domain/correspondence/document-flow'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context, Library } from '../../entity/context'
+import { inStates } from '../../entity/in-states'
 import { loadFileDetails } from '../../entity/file-links'
 import { type ListQuery, listRows } from '../../entity/list'
 import { searchCondition } from '../../entity/search-text'
@@ -23,8 +24,10 @@ export const inboxInput = z.object({
 })
 
 type Condition = RawBuilder<boolean>
-const CLOSED = documentFlow.flow?.states.code('closed')
-const SENT = documentFlow.flow?.states.code('sent')
+const CLOSED = documentFlowStates.code('closed')
+const SENT = documentFlowStates.code('sent')
+/** 发出了、没有撤回的：收件人看得到的。 */
+export const sentOut = inStates('d', documentFlowStates, ['sent', 'closed'])
 
 /** 历史库里是历史工程的文件，以及不属于任何工程而已办结的文件；中间库里是中间库工程的；其余都在现行库。 */
 export function inLibrary(library: Library, alias: string): Condition {
@@ -122,7 +125,7 @@ export async function countBoxes({ db, session }: Context) {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from ${FROM} where ${received(session)} and ${inLibrary(0, 'd')} and r.read_at is null) as unread,
     (select count(*) from ${FROM} where ${received(session)} and ${inLibrary(0, 'd')} and ${OUTSTANDING}) as todo,
-    (select count(*) from document_flow d where d.created_by = ${session.account_id} and d.deleted_at is null and d.state = 10) as draft`.execute(
+    (select count(*) from document_flow d where d.created_by = ${session.account_id} and d.deleted_at is null and ${inStates('d', documentFlowStates, ['draft'])}) as draft`.execute(
     db,
   )
   return rows[0] ?? { unread: 0, todo: 0, draft: 0 }

@@ -11,7 +11,7 @@ import { loadFileDetails, setFiles } from '../../entity/file-links'
 import { lockRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
-import { OUTSTANDING } from './document-boxes'
+import { OUTSTANDING, sentOut } from './document-boxes'
 import { requireWritable } from './document-effects'
 import { byId, paging } from './notice-board'
 import { receiptFiles } from './receipt-entity'
@@ -43,7 +43,7 @@ async function lockReceipt({ trx, context }: Writing, id: number): Promise<Recei
   const { rows } =
     await sql<Receipt>`select r.id as receipt_id, d.title, d.created_by as sender, d.engineering_id, d.state, d.need_sign, d.need_feedback, r.signed_at
     from document_receipt r join document_flow d on d.id = r.document_id
-    where d.id = ${id} and r.account_id = ${context.session.account_id} and r.removed_at is null and d.deleted_at is null and d.state in (0, 1)
+    where d.id = ${id} and r.account_id = ${context.session.account_id} and r.removed_at is null and d.deleted_at is null and ${sentOut}
     for update of r`.execute(trx)
   const [row] = rows
   if (!row) throw new AppError('notFound')
@@ -58,7 +58,7 @@ const requireOpen = ({ state }: Receipt): void => {
 /** 打开即算已读。 */
 export async function markOpened({ db, session }: Context, id: number) {
   const { rows } = await sql`update document_receipt r set read_at = coalesce(r.read_at, now()) from document_flow d
-    where d.id = r.document_id and d.id = ${id} and d.state in (0, 1) and d.deleted_at is null and r.account_id = ${session.account_id}
+    where d.id = r.document_id and d.id = ${id} and ${sentOut} and d.deleted_at is null and r.account_id = ${session.account_id}
       and r.removed_at is null returning r.id`.execute(db)
   if (rows.length === 0) throw new AppError('notFound')
   return {}
@@ -173,7 +173,7 @@ export async function trashLetter(writing: Writing, id: number) {
 /** 文件随收件记录开放；反馈的附件另给发件人看。 */
 export const mayReadDocuments = async ({ platform, session }: Pick<Context, 'platform' | 'session'>, ids: readonly number[]) => {
   const { rows } = await sql`select 1 from document_receipt r join document_flow d on d.id = r.document_id
-    where d.id = any(${[...ids]}::bigint[]) and d.state in (0, 1) and d.deleted_at is null and r.account_id = ${session.account_id} and r.removed_at is null limit 1`.execute(
+    where d.id = any(${[...ids]}::bigint[]) and ${sentOut} and d.deleted_at is null and r.account_id = ${session.account_id} and r.removed_at is null limit 1`.execute(
     platform.db,
   )
   return rows.length > 0

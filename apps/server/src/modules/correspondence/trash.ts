@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../entity/context'
 import type { Writing } from '../../entity/write'
+import { sentOut } from './document-boxes'
 import { folderWhere } from './folders'
 import { paging } from './notice-board'
 import { byPinyin, orderOf, sortsOf } from './sort-order'
@@ -31,7 +32,7 @@ export async function listTrash({ db, session }: Context, { page, limit, title, 
   const all = sql`select 'draft' as kind, d.id, d.title, d.deleted_at as trashed_at from document_flow d
       where d.created_by = ${me} and d.sent_at is null and ${kept('d.deleted_at')}
     union all select 'letter', d.id, d.title, r.trashed_at from document_receipt r join document_flow d on d.id = r.document_id
-      where r.account_id = ${me} and r.removed_at is null and ${kept('r.trashed_at')} and d.deleted_at is null and d.state in (0, 1)
+      where r.account_id = ${me} and r.removed_at is null and ${kept('r.trashed_at')} and d.deleted_at is null and ${sentOut}
     union all select 'file', d.id, d.title, d.deleted_at from doc_file d join doc_folder f on f.id = d.folder_id
       where d.deleted_by = ${me} and ${kept('d.deleted_at')} and ${folderWhere(session, 'f')}`
   const word = title?.trim() ? sql`where strpos(t.title, ${title.trim()}) > 0` : sql``

@@ -40,32 +40,67 @@ async function unserved(context: Context): Promise<RawBuilder<unknown> | null> {
       and ${await accessWhere(context, superviseDoc, 'deliver', 't')}`
 }
 
+/** 退回修改的，等拟稿人改过再送审；竣工验收的监督报告由竣工验收提醒（completion-todos.ts）。 */
+async function sentBack(context: Context): Promise<RawBuilder<unknown> | null> {
+  if (!(await hasRight(context, superviseDoc, 'submit'))) return null
+  return sql`from supervise_doc as t
+    where t.deleted_at is null and t.drafted_by = ${context.session.account_id} and ${inStates('t', documentStates, ['returned'])}
+      and not exists (select 1 from completion_acceptance a where a.report_draft = t.id and a.deleted_at is null)
+      and ${writableWhere(superviseDoc, 't')} and ${await accessWhere(context, superviseDoc, 'submit', 't')}`
+}
+
 interface Lines {
   readonly kind: RawBuilder<unknown>
   readonly step: 'deliver' | null
   readonly path: string
-  readonly where: RawBuilder<unknown>
-  /** 工作日，自轮到之日的次日起。 */
-  readonly days: number
+  /** 等的是哪几步。 */
+  readonly steps: readonly string[]
+  readonly where: (context: Context) => Promise<RawBuilder<unknown> | null>
+  /** 期限，工作日，自轮到之日的次日起。 */
+  readonly term: 'term_document_days' | 'term_serve_days'
 }
 
-const linesOf = ({ kind, step, path, where, days }: Lines) =>
-  sql`select 'supervise_doc' as source, ${kind} as kind, ${step}::text as step, t.id, t.version, t.title, t.engineering_id,
-    t.drafted_by as from_id, extract(epoch from t.updated_at)::bigint as at, ${dueAfter(sql`t.updated_at`, days)} as due_on,
-    ${path} || t.id as path, false as read ${where}`
+const lines: readonly Lines[] = [
+  {
+    kind: sql`case when t.state = ${documentStates.code('signing')} then '文书签发' else '文书审核' end`,
+    step: null,
+    path: '/signingDesk?id=',
+    steps: ['supervise_doc.review', 'supervise_doc.issue'],
+    where: waiting,
+    term: 'term_document_days',
+  },
+  {
+    kind: sql`'文书送达'`,
+    step: 'deliver',
+    path: '/documents/view?id=',
+    // 送达文书，各受送达单位的回证随之送达。
+    steps: ['supervise_doc.deliver', 'doc_receipt.deliver'],
+    where: unserved,
+    term: 'term_serve_days',
+  },
+  {
+    kind: sql`'文书退回修改'`,
+    step: null,
+    path: '/documents/view?id=',
+    steps: ['supervise_doc.submit'],
+    where: sentBack,
+    term: 'term_document_days',
+  },
+]
 
-/** 待办中心里的审核、签发与送达；各列与待办中心一致。 */
+export const documentSteps = lines.flatMap(({ steps }) => steps)
+
+/** 待办中心里的审核、签发、送达与退回修改；各列与待办中心一致。 */
 export async function documentLines(context: Context): Promise<RawBuilder<unknown> | null> {
-  const [desk, served] = [await waiting(context), await unserved(context)]
   const value = await settingsNow(context.platform)
-  const [signing, serving] = [value('term_document_days'), value('term_serve_days')]
-  const kind = sql`case when t.state = ${documentStates.code('signing')} then '文书签发' else '文书审核' end`
-  const parts = [
-    ...(desk ? [linesOf({ kind, step: null, path: '/signingDesk?id=', where: desk, days: signing })] : []),
-    ...(served
-      ? [linesOf({ kind: sql`'文书送达'`, step: 'deliver', path: '/documents/view?id=', where: served, days: serving })]
-      : []),
-  ]
+  const parts: RawBuilder<unknown>[] = []
+  for (const { kind, step, path, where, term } of lines) {
+    const rows = await where(context)
+    if (rows)
+      parts.push(sql`select 'supervise_doc' as source, ${kind} as kind, ${step}::text as step, t.id, t.version, t.title, t.engineering_id,
+        t.drafted_by as from_id, extract(epoch from t.updated_at)::bigint as at, ${dueAfter(sql`t.updated_at`, value(term))} as due_on,
+        ${path} || t.id as path, false as read ${rows}`)
+  }
   return parts.length === 0 ? null : sql.join(parts, sql` union all `)
 }
 

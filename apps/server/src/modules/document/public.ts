@@ -1,5 +1,5 @@
 export { addresseesOf } from './addressees'
-export { documentLines } from './desk'
+export { documentLines, documentSteps } from './desk'
 export { type DirectDocument, issueDocument, type IssuedDocument } from './issue-document'
 export {
   type ArchivedDocument,

@@ -1,40 +1,17 @@
 import { AppError } from '@zhujian/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createSemaphore } from '../../platform/semaphore'
 
-/** 同时签发的件数：同一流水反正一件一件来，多了只是占着数据库连接等锁。 */
-const AT_ONCE = 3
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** 等到一个名额；用完交还，名额直接交给下一个。 */
-async function takePlace(): Promise<() => void> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  let held = true
-  return () => {
-    if (!held) return
-    held = false
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** 同时签发的件数：同一流水反正一件一件来，多了只是占着数据库连接等锁；签发的人都登录了，多少人都可以等。 */
+const signing = createSemaphore({ open: 3, waiting: Number.POSITIVE_INFINITY, full: '签发的人过多，请稍后再试' })
 
 /** 排队签发：很多人同一刻签发时在内存里等，先到先签，等的时候不占数据库连接。 */
-export async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  const leave = await takePlace()
-  try {
-    return await work()
-  } finally {
-    leave()
-  }
-}
+export const inLine = signing.run
 
 interface Place {
-  /** 已经答复，或者对方已经断开。 */
-  over: boolean
-  leave?: () => void
+  /** 答复了，或者对方断开了：还在等的不再等。 */
+  readonly over: AbortController
+  exit?: () => void
 }
 
 /**
@@ -45,19 +22,13 @@ export function lineUp(app: FastifyInstance, isSigning: (request: FastifyRequest
   const places = new WeakMap<FastifyRequest, Place>()
   app.addHook('preHandler', async (request) => {
     if (!isSigning(request)) return
-    const place: Place = { over: false }
+    const place: Place = { over: new AbortController() }
     places.set(request, place)
-    const leave = await takePlace()
-    if (!place.over) place.leave = leave
-    else {
-      leave()
-      throw new AppError('wrongState')
-    }
+    place.exit = await signing.enter(place.over.signal)
   })
   app.addHook('onResponse', async (request) => {
     const place = places.get(request)
-    if (!place) return
-    place.over = true
-    place.leave?.()
+    place?.over.abort(new AppError('wrongState'))
+    place?.exit?.()
   })
 }

@@ -1,4 +1,5 @@
 import { materialIn } from '@zhujian/domain/material/material-in'
+import { materialPlan } from '@zhujian/domain/material/material-plan'
 import { ADDING, isAdding, moveType, stockMove } from '@zhujian/domain/material/stock-move'
 import { cautions } from '@zhujian/domain/site/caution'
 import { dayOf } from '@zhujian/model/date'
@@ -74,7 +75,7 @@ async function overuseNote({ trx, row, context }: Move, batch: Batch): Promise<s
           and b.spec = ${batch.spec} and m.deleted_at is null) as used,
       (select coalesce(sum((i ->> 'qty')::numeric) filter (where p.plan_kind = 1), sum((i ->> 'qty')::numeric))::text
         from material_plan p cross join jsonb_array_elements(p.items) i where p.engineering_id = ${row.engineering_id}
-          and p.state = 1 and p.deleted_at is null and i ->> 'material_name' = ${batch.material_name} and i ->> 'spec' = ${batch.spec})
+          and p.state = ${materialPlan.flow?.states.code('approved')} and p.deleted_at is null and i ->> 'material_name' = ${batch.material_name} and i ->> 'spec' = ${batch.spec})
         as planned`.execute(trx)
   const { used = '0', planned = null } = rows[0] ?? {}
   if (planned === null || compare(mul(used, '100'), mul(planned, String(100 + gap))) <= 0) return false

@@ -9,7 +9,7 @@ import { rolesWith } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import type { Saved } from '../../entity/store'
 import { write, type Writing } from '../../entity/write'
-import { lockProject, type Project } from './act'
+import { lockProject, type Project } from './lock-project'
 import { actOnEach } from './batch'
 import { moveProject } from './step-project'
 

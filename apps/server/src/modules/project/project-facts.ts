@@ -49,9 +49,8 @@ export async function factsOf(db: Db, engineeringId: number, kind = ''): Promise
       where engineering_id = ${engineeringId} and deleted_at is null group by kind) m) as monomers,
     (select count(*)::int from bank_account where engineering_id = ${engineeringId} and deleted_at is null
       and account_state <> ${bankAccountState.code('closed')}) as accounts,
-    (select count(*)::int from biz where engineering_id = ${engineeringId} and kind <> ${kind} and deleted_at is null and state in (0, 3)) as others`.execute(
-    db,
-  )
+    (select count(*)::int from biz where engineering_id = ${engineeringId} and kind <> ${kind} and deleted_at is null
+      and ${inStates('biz', bizStates, ['pending', 'returned'])}) as others`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('a query of counts answers one row')
   return facts

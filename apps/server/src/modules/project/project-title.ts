@@ -1,4 +1,4 @@
-import type { Project } from './act'
+import type { Project } from './lock-project'
 
 /** 主送：建设、施工、监理三方。 */
 export const threeParties = ({

@@ -1,5 +1,5 @@
 export { acceptMonomer, acceptMonomers, reopenMonomers } from './accept-monomers'
-export type { Project } from './act'
+export type { Project } from './lock-project'
 export { type Archiving, onArchive } from './archiving'
 export { factsOf, passedOf } from './project-facts'
 export { scopeOf } from './work-scope'

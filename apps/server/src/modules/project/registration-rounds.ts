@@ -24,7 +24,7 @@ import type { Db, Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { changeRow, holdRow } from '../../entity/decide'
 import { siteAddress } from '../setting/public'
-import type { Project } from './act'
+import type { Project } from './lock-project'
 import { storedFiles } from './file-reviews'
 import { staffOf } from './leaders'
 

@@ -1,3 +1,4 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import { nowSeconds, startOfDay, today } from '@zhujian/model/date'
@@ -20,7 +21,7 @@ import { type Effect, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { settleArchived } from './archiving'
 import { nextCheckOn } from './next-check'
-import type { Project } from './act'
+import type { Project } from './lock-project'
 import { factsOf, passedOf } from './project-facts'
 import { accountsOfOrg, notify } from './notify'
 import { closePauses, openPause } from './pauses'
@@ -53,7 +54,9 @@ const told = (obstacles: ReadonlyMap<Obstacle, string>): string =>
 async function requireNoCase({ trx }: Writing, { engineering_id, to_state }: Correction['row']): Promise<void> {
   const kinds = kindsLeadingTo[engineeringStates.keyOf(to_state) ?? ''] ?? []
   const { rows } = await sql<{ title: string }>`select title from biz where engineering_id = ${engineering_id}
-    and kind = any(${[...kinds]}::text[]) and state in (0, 3) and deleted_at is null order by id limit 1`.execute(trx)
+    and kind = any(${[...kinds]}::text[]) and ${inStates('biz', bizStates, ['pending', 'returned'])} and deleted_at is null order by id limit 1`.execute(
+    trx,
+  )
   if (rows[0]) throw wrong('to_state', `“${rows[0].title}”正在办理，由它办成，不另行更正；办不下去的先撤回或不予同意`)
 }
 

@@ -11,7 +11,7 @@ import { extensionOf } from '../../entity/extend'
 import { checkValues } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
-import type { Project } from './act'
+import type { Project } from './lock-project'
 
 /** 为何走这一步：起因须是这一步自己的（engineering-law.ts），连同哪一件写进日志。 */
 export interface Because<S extends CausedStep> {

@@ -7,7 +7,7 @@ import { responsibleRoles, unitRole } from '@zhujian/domain/reference/unit-dicts
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-import type { Project } from './act'
+import type { Project } from './lock-project'
 import { fileLabel, storedFiles } from './file-reviews'
 import { checksOf } from './registration-facts'
 import { lockName } from '../../platform/lock-name'

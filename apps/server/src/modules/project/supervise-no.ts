@@ -5,7 +5,7 @@ import { engineeringCategory } from '@zhujian/domain/reference/engineering-types
 import { sql } from 'kysely'
 import { holdRows, fillRows } from '../../entity/decide'
 import type { Writing } from '../../entity/write'
-import type { Project } from './act'
+import type { Project } from './lock-project'
 import type { Trx } from '../../platform/db'
 
 /**

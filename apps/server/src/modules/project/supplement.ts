@@ -7,7 +7,7 @@ import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { enterRow } from '../../entity/decide'
 import { checkValues } from '../../entity/save'
 import type { Writing } from '../../entity/write'
-import { lockProject } from './act'
+import { lockProject } from './lock-project'
 import { complaints } from './complaints'
 
 interface Cleaned {

@@ -1,7 +1,7 @@
 import { type ScopedMonomer, type WorkScope, workScope } from '@zhujian/domain/completion/work-scope'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import type { Project } from './act'
+import type { Project } from './lock-project'
 
 /** 工程里有什么：看类别与登记的单体。 */
 export async function scopeOf(

@@ -2,7 +2,7 @@ import { CONCRETE_POUR_HOURS, pourNote } from '@zhujian/domain/material/weigh-ru
 import { supplyKind } from '@zhujian/domain/material/supplier'
 import { batchResult, blockResult, concreteBlock, cureKind, isSame } from '@zhujian/domain/quality/concrete-block'
 import { degreeDays, groupPasses, judgeBatch, TOO_STRONG } from '@zhujian/domain/quality/concrete-strength'
-import { pouring } from '@zhujian/domain/quality/side-station'
+import { pouring, sideStation } from '@zhujian/domain/quality/side-station'
 import { cautions } from '@zhujian/domain/site/caution'
 import { maturityOf } from '@zhujian/domain/quality/concrete-maturity'
 import { dayOf, monthOf } from '@zhujian/model/date'
@@ -27,6 +27,7 @@ type Block = Effect<typeof concreteBlock>
 
 const { states } = concreteBlock.flow ?? {}
 const [QUALIFIED, FAILED] = [states?.code('qualified'), states?.code('failed')]
+const DRAFT = sideStation.flow?.states.code('draft')
 const CONCRETE = supplyKind.code('concrete')
 const SAME = cureKind.code('same')
 
@@ -178,7 +179,7 @@ extend(concreteBlock, {
       where o.deleted_at is null and o.cure = "${t}".cure and ${samePour('o', t)}), 0) else 0 end)`,
     // 地基与基础、主体结构的混凝土浇筑须旁站（建市〔2002〕189号 第二条）。
     no_station: (t) => `("${t}".part_code in (1, 2) and ${firstOfPour(t)} and not exists (select 1 from side_station s
-      where s.deleted_at is null and s.state <> 10 and s.process in (${pouring.join(', ')}) and ${samePlaces('s', `"${t}"`)}
+      where s.deleted_at is null and s.state <> ${DRAFT} and s.process in (${pouring.join(', ')}) and ${samePlaces('s', `"${t}"`)}
         and s.start_at between ${pourWindow(`"${t}".pour_at`)}))`,
   },
 })

@@ -9,13 +9,14 @@ import { dayOf, formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
-import { bestOf } from './exam/hand-in'
+import { bestOf } from './exam/grading'
 
 type Edu = Effect<typeof edu>
 
 const ENTRY = eduType.code('entry')
 const CAME = (['full', 'half'] as const).map((key) => attendanceResult.code(key))
 const APPROVED = edu.flow?.states.code('approved')
+const DRAFT = edu.flow?.states.code('draft')
 
 const isEntry = ({ row }: Edu): boolean => row.edu_type === ENTRY
 const invalid = (message: string) => new AppError('invalid', { fields: [{ field: 'scores', message }] })
@@ -65,7 +66,7 @@ async function requireFree(effect: Edu): Promise<void> {
   const { rows } = await sql<{ name: string; title: string; start: number; here: boolean }>`
     select w.name, e.title, extract(epoch from e.start_at)::bigint as start, e.engineering_id = ${row.engineering_id} as here
     from worker w join worker same on same.idno_index = w.idno_index and same.deleted_at is null
-      join edu e on e.engineering_id = same.engineering_id and e.deleted_at is null and e.id <> ${row.id} and e.state <> 10
+      join edu e on e.engineering_id = same.engineering_id and e.deleted_at is null and e.id <> ${row.id} and e.state <> ${DRAFT}
       and e.start_at < to_timestamp(${row.end_at}) and e.end_at > to_timestamp(${row.start_at})
       and e.scores @> jsonb_build_array(jsonb_build_object('worker_id', same.id, 'signed', true))
     where w.id = any(${ids}::bigint[]) order by w.id limit 1`.execute(trx)

@@ -11,15 +11,9 @@ import { accessWhere, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { actsNamed, awaitedAct, turnLines } from '../../entity/turn-lines'
 import { searchCondition, searchPattern } from '../../entity/search-text'
-import { applicationLines } from '../account/public'
-import { openLetters } from '../correspondence/public'
-import { completionTodos } from '../completion/public'
-import { documentLines } from '../document/public'
-import { certificateTodos, PROJECT_TODOS, projectTodos } from '../project/public'
 import { workCalendar } from '../setting/public'
-import { CERTIFICATES, certificateLines } from '../unit/public'
 import { doneAct, doneLines } from './done-lines'
-import { COMPANIES, companyLines } from './unit-lines'
+import { rooms } from './rooms'
 import { subjects } from './subjects'
 import { approvalTypes, caseClock, isHeld, returnedLines, taskClock } from '../approval/public'
 
@@ -61,22 +55,10 @@ async function approvalLines(context: Context, tab: Query['tab']): Promise<RawBu
 /** 轮到本人的一步：各实体的定义说轮到谁（entity/turns.ts），签批、收文、竣工验收等由各自的模块说。 */
 async function flowSources(context: Context): Promise<Source[]> {
   const sources: Source[] = []
-  const applications = await applicationLines(context)
-  if (applications) sources.push({ source: 'account_application', label: '账号注册', lines: applications })
-  const certificates = await certificateLines(context)
-  if (certificates) sources.push({ source: CERTIFICATES, label: '企业证照', lines: certificates })
-  const companies = await companyLines(context)
-  if (companies) sources.push({ source: COMPANIES, label: '企业考评与信用', lines: companies })
-  const documents = await documentLines(context)
-  if (documents) sources.push({ source: 'supervise_doc', label: '监督文书', lines: documents })
-  const letters = await openLetters(context)
-  if (letters) sources.push({ source: 'document_flow', label: '收文办理', lines: letters })
-  const completions = await completionTodos(context)
-  if (completions) sources.push({ source: 'completion_acceptance', label: '竣工验收', lines: completions })
-  const next = await projectTodos(context)
-  if (next) sources.push({ source: PROJECT_TODOS, label: '监督工作', lines: next })
-  const refused = await certificateTodos(context)
-  if (refused) sources.push({ source: 'manage_user', label: '关键岗位人员', lines: refused })
+  for (const { source, label, lines } of rooms) {
+    const own = await lines(context)
+    if (own) sources.push({ source, label, lines: own })
+  }
   sources.push({ source: RETURNED, label: '退回补正', lines: await returnedLines(context), pauses: true })
   const { lines, entities } = await turnLines(context)
   const [first, ...others] = entities

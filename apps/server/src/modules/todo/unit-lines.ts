@@ -2,6 +2,7 @@ import { creditCategory, creditEvent } from '@zhujian/domain/reputation/credit-e
 import { creditRepair } from '@zhujian/domain/reputation/credit-repair'
 import { entAppeal } from '@zhujian/domain/evaluation/ent-appeal'
 import { entStandard } from '@zhujian/domain/evaluation/ent-standard'
+import { supplier } from '@zhujian/domain/material/supplier'
 import { type AnyEntity, barredFrom } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
@@ -24,7 +25,7 @@ interface Awaited {
 const ofEntStandard = async (context: Context) => sql<boolean>`exists (select 1 from ent_standard s where s.id = t.ent_standard_id
   and ${await accessWhere(context, entStandard, 'publish', 's')})`
 
-/** 企业的考评、申诉、信用事件与修复：各自等谁办哪一步。 */
+/** 企业的考评、申诉、信用事件与修复、供应商名录：各自等谁办哪一步。 */
 const awaited: readonly Awaited[] = [
   { entity: entStandard, step: 'accept' },
   { entity: entStandard, step: 'publish' },
@@ -45,7 +46,10 @@ const awaited: readonly Awaited[] = [
   { entity: creditEvent, step: 'uphold' },
   { entity: creditRepair, step: 'approve' },
   { entity: creditRepair, step: 'submit', in: ['returned'] },
+  { entity: supplier, step: 'approve' },
 ]
+
+export const companySteps = awaited.map(({ entity, step }) => `${entity.name}.${step}`)
 
 async function linesOf(context: Context, each: Awaited): Promise<RawBuilder<unknown> | null> {
   const { entity, step, where } = each

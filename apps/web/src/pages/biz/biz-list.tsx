@@ -28,7 +28,7 @@ import { StageChips } from './stage-chips'
 import { UndoBar } from './undo-bar'
 import { UnconfirmedName } from './unconfirmed-name'
 import { labelOfKind, useBizType } from './use-biz'
-import { startWalk } from './walk'
+import { startWalk } from './list-navigation'
 import './biz.css'
 
 const START: TableQuery = { page: 1, limit: DEFAULT_PAGE_SIZE, filters: {} }

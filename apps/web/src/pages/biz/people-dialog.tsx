@@ -10,7 +10,7 @@ import type { Option } from '../../ui/controls/search-select-state'
 import { Dialog } from '../../ui/dialog'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard'
-import { reasonOf } from './attempts'
+import { reasonOf } from './idempotent-retry'
 import type { CaseActs } from './use-case-acts'
 
 export type PeopleAct = 'handOver' | 'delegate' | 'addSigner' | 'copy' | 'appoint'

@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag'
 import { leftText, leftTone, momentText } from '../../ui/due-clock'
 import { BIZ, caseAddress } from './biz-paths'
 import { TodoActs } from './todo-act'
-import { startTodoWalk } from './walk'
+import { startTodoWalk } from './list-navigation'
 
 interface TodoRowProps {
   item: TodoItem

@@ -11,7 +11,7 @@ import type { Tab } from '../../data/tab'
 import { nullWhenRefused } from '../../entity/when-refused'
 import { toast } from '../../ui/toast'
 import { useConfirm } from '../../ui/use-confirm'
-import { makeAttempts, reasonOf } from './attempts'
+import { createIdempotentRetry, reasonOf } from './idempotent-retry'
 import { BIZ } from './biz-paths'
 import { useMyTask } from './my-task'
 import { endsCase, passQuestion } from './pass-question'
@@ -102,7 +102,7 @@ function useRun({ info, tab, opinion, answering }: Case) {
   const [busy, setBusy] = useState<BizAct | ''>('')
   // 对话框关上之后才离开本页，否则会被当作有未保存的内容。
   const [finished, setFinished] = useState(false)
-  const [attempts] = useState(makeAttempts)
+  const [attempts] = useState(createIdempotentRetry)
   const { id, version, title } = info.row
   /** @throws ApiError 被拒绝时，由对话框留住已写的内容 */
   const run = async (act: BizAct, extra: Readonly<Record<string, unknown>> = {}): Promise<void> => {

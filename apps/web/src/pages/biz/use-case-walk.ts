@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Tab } from '../../data/tab'
 import { nullWhenRefused } from '../../entity/when-refused'
 import { caseAddress, listAddress, TODO } from './biz-paths'
-import { placeIn, readWalk, TODO_WALK, todoWalk, type Walk, type WalkPlace } from './walk'
+import { placeIn, readWalk, TODO_WALK, todoWalk, type Walk, type WalkPlace } from './list-navigation'
 
 export interface CaseWalk extends WalkPlace {
   readonly toPrevious: (() => void) | undefined

@@ -1,6 +1,7 @@
 import type { AnyEntity, Fields } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { isBlank } from '@zhujian/model/text'
+import { textOf } from '../../entity/kinds/text'
 import { type FormRow, kindOf, useKinds } from '../../ui/form/kind'
 import { unitText } from '../../ui/form/unit-text'
 import { RecordSheet, SheetFacts, SheetPictures, SheetSigns } from '../../ui/record-sheet'
@@ -63,14 +64,14 @@ function Paper({ entity, row, onDone }: PaperProps & { entity: AnyEntity }) {
 
 /** 检查人员写明执法证号；受检方签在纸面、签在平台，或者当面手写的印出手迹。 */
 function sidesOf({ fields }: AnyEntity, row: FormRow, urlOf: (path: string) => string) {
-  const text = (name: string): string => String((name in fields && row[name]) || '')
+  const said = (name: string): string => (name in fields ? textOf(row[name]) : '')
   const [hand] = splitFiles(row['site_sign_img'])
-  const named = text('inspector_nos')
+  const named = said('inspector_nos')
   return [
-    { side: named === '' ? '检查人员' : '检查人员（执法证号）', who: named || String(row['inspector_ids_text'] ?? '') },
+    { side: named === '' ? '检查人员' : '检查人员（执法证号）', who: named || textOf(row['inspector_ids_text']) },
     {
       side: '受检单位',
-      who: text('site_signer') || String(row['sign_by_text'] ?? ''),
+      who: said('site_signer') || textOf(row['sign_by_text']),
       acted: !isBlank(row['sign_by']),
       ...(hand !== undefined && { hand: urlOf(hand), on: formatInstant(Number(row['sign_at'])) }),
     },

@@ -3,7 +3,7 @@ import { blockersOf } from '@zhujian/domain/completion/gates'
 import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
 import type { Step } from '@zhujian/model'
 import { ActButtons } from '../../ui/act-buttons'
-import type { Opened, StepName } from './opened'
+import type { Opened, StepName } from './open-dialog'
 
 export type ActionName = keyof typeof completionActions
 

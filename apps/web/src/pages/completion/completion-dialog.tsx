@@ -12,7 +12,7 @@ import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { StepDialog } from '../../entity/step-dialog'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { toast } from '../../ui/toast'
-import type { Opened } from './opened'
+import type { Opened } from './open-dialog'
 import { COMPLETION } from './completion-paths'
 
 interface DialogProps {

@@ -1,5 +1,5 @@
 import { isDocumentType, superviseLine } from '@zhujian/domain/document/document-types'
-import { documentStates, internalFields } from '@zhujian/domain/document/supervise-doc-flow'
+import { internalFields } from '@zhujian/domain/document/supervise-doc-flow'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { isRole, roleOf } from '@zhujian/domain/roles'
 import { screenOf } from '@zhujian/domain/screens'
@@ -11,6 +11,7 @@ import { type PageProps, useTab } from '../../data/tab'
 import { EntityTable, type ListHandle } from '../../entity/entity-table'
 import { entityPath } from '../../entity/entity-paths'
 import { ExportButton } from '../../entity/export-button'
+import { declaredViews } from '../../entity/list-query'
 import { WithKinds } from '../../entity/with-kinds'
 import { totalText } from '../../ui/page-numbers'
 import { openPreview } from '../../ui/preview/preview-store'
@@ -18,15 +19,7 @@ import { useDocumentActs } from './document-acts'
 import { DOCUMENT, type DocumentRow, documentTitle, pdfOf, viewAddress } from './document-paths'
 import { DraftDialog } from './draft-dialog'
 
-const code = (...keys: (keyof typeof documentStates.entries)[]): string => keys.map((key) => documentStates.code(key)).join(',')
-const VIEWS = [
-  { key: '', label: '全部', filters: {} },
-  { key: 'drafting', label: '拟稿与退回', filters: { state: code('draft', 'returned') } },
-  { key: 'waiting', label: '待审核、签发', filters: { state: code('reviewing', 'signing') } },
-  { key: 'issued', label: '待送达', filters: { state: code('issued') } },
-  { key: 'delivered', label: '待回执', filters: { state: code('delivered') } },
-  { key: 'closed', label: '已回执、归档', filters: { state: code('receipted', 'archived') } },
-]
+const VIEWS = declaredViews(superviseDoc) ?? []
 
 /** 参建单位的清单：没有签发之前的几类，也没有机关内部的列。 */
 const MADE_KNOWN = {

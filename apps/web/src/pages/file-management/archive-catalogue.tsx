@@ -1,7 +1,6 @@
-import { archiveItem, archiveStates } from '@zhujian/domain/correspondence/archive/archive-item'
+import { archiveItem } from '@zhujian/domain/correspondence/archive/archive-item'
 import { archiveCategory } from '@zhujian/domain/correspondence/archive/archive-template'
 import type { ArchiveSummary } from '@zhujian/domain/contracts/archive'
-import { addDays, today } from '@zhujian/model/date'
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
 import { Button, Popover } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
@@ -9,6 +8,7 @@ import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { useTab } from '../../data/tab'
 import { EntityPage } from '../../entity/entity-page'
+import { declaredViews } from '../../entity/list-query'
 import type { RowOn } from '../../entity/source'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
@@ -140,30 +140,18 @@ function Parts({ summary }: { summary: ArchiveSummary }) {
   )
 }
 
-const code = (...keys: (keyof typeof archiveStates.entries)[]): string => keys.map((key) => archiveStates.code(key)).join(',')
-/** 再早的应归档日期没有：查询条件要有起止两头。 */
-const EARLIEST = '2000-01-01'
-
-const viewsOf = (summary: ArchiveSummary) => [
-  { key: '', label: '全部', filters: {} },
-  { key: 'missing', label: '待归集', count: summary.missing, filters: { state: code('missing') } },
-  {
-    key: 'overdue',
-    label: '逾期',
-    count: summary.overdue,
-    alarming: summary.overdue > 0,
-    filters: { state: code('missing', 'returned'), required: 'true', need_at: `${EARLIEST} - ${addDays(today(), -1)}` },
-  },
-  { key: 'returned', label: '驳回', count: summary.returned, filters: { state: code('returned') } },
-  { key: 'pending', label: '待审核', count: summary.pending, filters: { state: code('pending') } },
-  { key: 'approved', label: '已通过', filters: { state: code('approved') } },
-]
+/** 定义里的视图，写着目录汇总里数出来的件数；逾期没有的不标红。 */
+const viewsOf = (counts: Readonly<Record<string, unknown>>) =>
+  declaredViews(archiveItem)?.map((view) => {
+    const count = counts[view.key]
+    return typeof count === 'number' ? { ...view, count, alarming: view.alarming === true && count > 0 } : view
+  }) ?? []
 
 function Items({ project, summary, title, part, onDo }: PartProps & { project: number; title: string; part: boolean }) {
   const { openTab } = useTab()
   const [versions, setVersions] = useState<RowOn<typeof archiveItem> | null>(null)
   const fixed = useMemo(() => ({ engineering_id: project }), [project])
-  const views = useMemo(() => viewsOf(summary), [summary])
+  const views = useMemo(() => viewsOf({ ...summary }), [summary])
   const openDocument = useCallback((id: number) => openTab(`/documents/view?id=${id}`), [openTab])
   const cells = useMemo(
     () => ({

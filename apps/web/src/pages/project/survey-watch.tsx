@@ -6,6 +6,7 @@ import { addressFor } from '../../data/place'
 import type { Tab } from '../../data/tab'
 import { useApi } from '../../data/queries'
 import { entityPath } from '../../entity/entity-paths'
+import { textOf } from '../../entity/kinds/text'
 import type { ListAnswer, WireRow } from '../../entity/source'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
@@ -95,8 +96,6 @@ interface Item {
   readonly holder: string
   readonly due: string | null
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** 已经在这个工程里，名称前面不必再写一遍。 */
 const withoutProject = (title: string, project: string): string =>

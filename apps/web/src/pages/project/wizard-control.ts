@@ -28,7 +28,7 @@ import {
   toldAfterChange,
 } from './wizard-payload'
 import { firstOpenStep, isStepDone, missingIn } from './wizard-progress'
-import { heldField, heldIn, type Holding } from './wizard-held'
+import { uploadField, pendingUploadsIn, type Holding } from './wizard-pending-uploads'
 import { askRight } from './wizard-right'
 import { createWizardStore, isStepDirty, type Slices, sliceOfStep, slicesOf, type WizardStore } from './wizard-state'
 
@@ -135,7 +135,7 @@ async function saveStep(deps: Deps, step: number, advance: boolean): Promise<boo
   try {
     await settled()
     const state = store.getState()
-    const held = heldIn(deps, step)
+    const held = pendingUploadsIn(deps, step)
     const judged = judgeStep(state, step, advance).filter(({ field }) => !held.some((each) => each.field === field))
     const problems = [...held, ...judged]
     if (problems.length > 0) {
@@ -165,7 +165,7 @@ async function arrived(deps: Deps): Promise<boolean> {
   store.setState({ saving: true })
   await settled()
   store.setState({ saving: false })
-  const held = heldIn(deps)
+  const held = pendingUploadsIn(deps)
   if (held.length > 0) refuse(deps, held, null)
   return held.length === 0
 }
@@ -270,7 +270,7 @@ export function useWizard(tab: Tab): Wizard {
       classification: dictionaryNow('engineering_type'),
     }),
   )
-  const { count, settled, heldBack, context } = usePending((name) => change({ store }, {}, [heldField(name)]))
+  const { count, settled, heldBack, context } = usePending((name) => change({ store }, {}, [uploadField(name)]))
   const wizard = useMemo<Wizard>(() => {
     const deps: Deps = {
       store,

@@ -1,4 +1,6 @@
 import { qualLevel } from '@zhujian/domain/reference/unit-dicts'
+import type { unit } from '@zhujian/domain/unit/unit'
+import type { unitQual } from '@zhujian/domain/unit/unit-qual'
 import { today } from '@zhujian/model/date'
 import { formats } from '@zhujian/model/formats'
 import { useMemo, useRef } from 'react'
@@ -8,6 +10,7 @@ import { useApi } from '../../data/queries'
 import { useTab } from '../../data/tab'
 import { entityPath } from '../../entity/entity-paths'
 import { refSource } from '../../entity/kinds/sources'
+import type { RowOn } from '../../entity/source'
 import { SearchSelect } from '../../ui/controls/search-select'
 import type { Option } from '../../ui/controls/search-select-state'
 import type { Values, WizardRow } from './wizard-state'
@@ -83,32 +86,28 @@ export interface UnitFact {
   checked?: boolean
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** 所选单位的信用代码、资质与安全生产许可证；过了有效期的标出。 */
 export function useUnitFacts(id: number | null): UnitFact[] {
   const asked = { enabled: id !== null, fresh: 60_000 }
-  const unit = useApi<Values>('unit', entityPath('unit', 'info'), { id }, asked).data
-  const quals = useApi<Rows<Values>>(
+  const found = useApi<RowOn<typeof unit>>('unit', entityPath('unit', 'info'), { id }, asked).data
+  const quals = useApi<Rows<RowOn<typeof unitQual>>>(
     'unit_qual',
     entityPath('unit_qual', 'getList'),
     { unit_id: id, page: 1, limit: 10 },
     asked,
   ).data
   const now = today()
-  const dated = (to: string) => (to === '' ? {} : { to, late: to < now })
+  const dated = (to: string | null | undefined) => (to ? { to, late: to < now } : {})
   const [first] = id === null ? [] : (quals?.rows ?? [])
-  const row = id === null ? undefined : unit
-  const usc = text(row?.usc)
+  const row = id === null ? undefined : found
+  const usc = row?.usc ?? ''
   return [
     { label: '统一信用代码', text: usc, checked: usc !== '' && formats.uscc.reason?.(usc) === undefined },
     {
       label: '资质等级',
-      text: first
-        ? `${text(first.qual_type)} ${text(first.major)} ${qualLevel.labelOf(first.level)}`.replace(/\s+/g, ' ').trim()
-        : '',
-      ...dated(text(first?.valid_to)),
+      text: first ? [first.qual_type, first.major, qualLevel.labelOf(first.level)].filter(Boolean).join(' ') : '',
+      ...dated(first?.valid_to),
     },
-    { label: '安全许可证', text: text(row?.safety_license_no), ...dated(text(row?.safety_license_to)) },
+    { label: '安全许可证', text: row?.safety_license_no ?? '', ...dated(row?.safety_license_to) },
   ]
 }

@@ -6,7 +6,7 @@ import type { PageProps } from '../../data/tab'
 import { ProjectList } from '../../entity/project-list'
 import { itemsOf } from '../../entity/record-fields'
 import { nameOfRow, type RowOn, type WireRow } from '../../entity/source'
-import { RecordDoors } from '../../parts/record-doors'
+import { RecordLinks } from '../../parts/record-links'
 import { DescriptionView } from '../../ui/form/description-view'
 import { PointStoryCard } from './point-story'
 import '../../ui/page-parts.css'
@@ -29,9 +29,9 @@ export default function PersonnelPage(page: PageProps) {
     (row: WireRow) => (
       <>
         <DescriptionView fields={personPoint.fields} items={itemsOf(personPoint, row)} row={row} />
-        <RecordDoors>
+        <RecordLinks>
           <Button onClick={() => open(row)}>{`${nameOfRow(row, 'manage_user_id_text')}的全部记分`}</Button>
-        </RecordDoors>
+        </RecordLinks>
       </>
     ),
     [open],

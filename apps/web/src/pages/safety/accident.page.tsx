@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { PageProps } from '../../data/tab'
 import { ProjectList } from '../../entity/project-list'
 import { itemsOf } from '../../entity/record-fields'
-import { RecordDoors } from '../../parts/record-doors'
+import { RecordLinks } from '../../parts/record-links'
 import { RegisterButton } from '../../parts/register-button'
 import type { WholeRow } from '../../entity/source'
 import { DescriptionView } from '../../ui/form/description-view'
@@ -23,9 +23,9 @@ const detailOf = (row: WholeRow<typeof accident>): ReactNode => (
   <>
     <DescriptionView fields={accident.fields} items={itemsOf(accident, row)} row={row} />
     {VERIFIED.includes(row.state) && (
-      <RecordDoors>
+      <RecordLinks>
         <RegisterButton entity={creditEvent} label="登记信用事件" start={creditOf(row)} />
-      </RecordDoors>
+      </RecordLinks>
     )}
   </>
 )

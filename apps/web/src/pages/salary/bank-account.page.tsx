@@ -10,18 +10,6 @@ import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { toast } from '../../ui/toast'
 
-const VIEWS = [
-  { key: '', label: '全部', filters: {} },
-  ...(['normal', 'closing', 'frozen', 'closed'] as const).map((state) => {
-    const code = bankAccountState.code(state)
-    return {
-      key: state,
-      label: bankAccountState.labelOf(code),
-      alarming: state === 'frozen',
-      filters: { account_state: String(code) },
-    }
-  }),
-]
 const NEEDS = ['account_state'] as const
 const acts = Object.keys(bankAccountActs) as BankAccountAct[]
 
@@ -37,7 +25,7 @@ export default function BankAccountPage(props: PageProps) {
   )
   return (
     <>
-      <ProjectList page={props} entity={bankAccount} views={VIEWS} needs={NEEDS} acts={actsOf} />
+      <ProjectList page={props} entity={bankAccount} needs={NEEDS} acts={actsOf} />
       {asked && (
         <WithKinds entity={bankAccount.name}>
           <ActDialog {...asked} onClose={() => setAsked(null)} />

@@ -9,7 +9,7 @@ import { type PageProps, useTab } from '../../data/tab'
 import type { ListHandle } from '../../entity/entity-table'
 import { ProjectList } from '../../entity/project-list'
 import { itemsOf } from '../../entity/record-fields'
-import { RecordDoors } from '../../parts/record-doors'
+import { RecordLinks } from '../../parts/record-links'
 import { RegisterButton } from '../../parts/register-button'
 import { urge } from '../../parts/urge'
 import { mayDo, type RowOn, type WholeRow } from '../../entity/source'
@@ -73,10 +73,10 @@ function Warned({ row }: { row: WholeRow<typeof warning> }) {
         items={itemsOf(warning, row).filter((item) => !UNSAID.includes(nameOf(item)))}
         row={row}
       />
-      <RecordDoors>
+      <RecordLinks>
         <Button onClick={() => tab.openTab(recordAddress(entity, id))}>{`查看所指的${briefOf(entity).label}`}</Button>
         {!row.ended_at && <RegisterButton entity={hiddenDanger} label="登记为隐患" start={dangerOf(row)} />}
-      </RecordDoors>
+      </RecordLinks>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { engineering } from '@zhujian/domain/project/engineering'
+import type { RowOf } from '@zhujian/model'
 import { tellDecimal } from '@zhujian/model/decimal'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -15,30 +16,34 @@ interface ProjectPopProps {
   onEnter: () => void
 }
 
-type Row = Readonly<Record<string, unknown>>
+/** What the list of projects answers of one, as far as a card tells it. */
+type Row = Partial<Pick<RowOf<typeof engineering.fields>, 'supervise_no' | 'build_area' | 'total_cost' | 'percent'>> &
+  Partial<
+    Record<
+      `${'areacode' | 'engineering_type_id' | 'jsdw' | 'sgdw' | 'jldw' | 'progress_stage' | 'main_officer'}_text`,
+      string | null
+    >
+  >
 
 const LIST = '/api/engineering/pc/engineeringProjectList'
 const states = engineering.flow?.states
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const decimalOf = (value: unknown, unit: string): string => {
-  const text = textOf(value)
-  return text && `${tellDecimal(text, undefined, unit)} ${unit}`
-}
+const decimalOf = (value: string | null | undefined, unit: string): string =>
+  value ? `${tellDecimal(value, undefined, unit)} ${unit}` : ''
 
 /** What an inspector asks of a pin: number, kind, the three units that answer for it, how far and how big it is, who looks after it. */
 function factsOf(row: Row): readonly (readonly [label: string, value: string])[] {
   const size = [decimalOf(row.build_area, '㎡'), decimalOf(row.total_cost, '万元')].filter(Boolean).join('　')
   const progress = typeof row.percent === 'number' ? `${row.percent}%` : ''
   return [
-    ['监督编号', textOf(row.supervise_no)],
-    ['工程类别', textOf(row.engineering_type_id_text)],
-    ['建设单位', textOf(row.jsdw_text)],
-    ['施工单位', textOf(row.sgdw_text)],
-    ['监理单位', textOf(row.jldw_text)],
+    ['监督编号', row.supervise_no ?? ''],
+    ['工程类别', row.engineering_type_id_text ?? ''],
+    ['建设单位', row.jsdw_text ?? ''],
+    ['施工单位', row.sgdw_text ?? ''],
+    ['监理单位', row.jldw_text ?? ''],
     ['面积、造价', size],
-    ['形象进度', [textOf(row.progress_stage_text), progress].filter(Boolean).join(' ')],
-    ['主监督员', textOf(row.main_officer_text)],
+    ['形象进度', [row.progress_stage_text, progress].filter(Boolean).join(' ')],
+    ['主监督员', row.main_officer_text ?? ''],
   ]
 }
 
@@ -51,7 +56,7 @@ export function ProjectPop({ id, name, state, onEnter }: ProjectPopProps) {
       <h3>{name}</h3>
       <div className="zj-project-pop-tags">
         {states && <StateTag dict={states} code={state} />}
-        {textOf(row?.areacode_text) && <span>{textOf(row?.areacode_text)}</span>}
+        {row?.areacode_text && <span>{row.areacode_text}</span>}
       </div>
       {list.isError && <LoadError reason={messageOf(list.error)} onRetry={() => void list.refetch()} />}
       {!list.isError && <Facts facts={factsOf(row ?? {})} waiting={row === undefined} />}

@@ -99,6 +99,21 @@ export const archiveItem = defineEntity('archive_item', {
     },
   },
   acts: archiveActions,
+  views: {
+    missing: { label: '待归集', in: ['missing'] },
+    overdue: {
+      label: '逾期',
+      alarming: true,
+      in: ['missing', 'returned'],
+      where: [
+        ['is', 'required', true],
+        ['before', 'need_at', 0],
+      ],
+    },
+    returned: { label: '驳回', in: ['returned'] },
+    pending: { label: '待审核', in: ['pending'] },
+    approved: { label: '已通过', in: ['approved'] },
+  },
   grants: {
     // 建设单位负责收集、检查各单位的归档文件；施工单位报送，监理单位审核施工文件。
     owner: [...see, ...arrange, 'handIn', ...check],

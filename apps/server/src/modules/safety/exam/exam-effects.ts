@@ -11,7 +11,7 @@ import { enterRows, fillRows, holdRows } from '../../../entity/decide'
 import { type Effect, extend } from '../../../entity/extend'
 import { refusal } from '../../site/public'
 import { bankOf } from './bank'
-import { handIn } from './hand-in'
+import { handIn } from './grading'
 
 type Act = Effect<typeof exam>
 

@@ -10,7 +10,7 @@ import { write, type Writing } from '../../../entity/write'
 import type { Db, Trx } from '../../../platform/db'
 import type { Platform } from '../../../platform/platform'
 import { systemContext } from '../../warning/public'
-import { handIn } from './hand-in'
+import { handIn } from './grading'
 
 export const hashed = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 export const denied = (message: string, field = '_') => new AppError('invalid', { message, fields: [{ field, message }] })

@@ -10,7 +10,7 @@ import { fillRows, holdRows } from '../../../entity/decide'
 import type { Writing } from '../../../entity/write'
 import { limitRate, requireSameOrigin } from '../../account/public'
 import { bankOf } from './bank'
-import { handIn } from './hand-in'
+import { handIn } from './grading'
 import { denied, hashed, paperOf, requireOpen, requireSeat, type Seat, settled, sittingWrite, takeSeat } from './seat'
 
 const MINUTE = 60

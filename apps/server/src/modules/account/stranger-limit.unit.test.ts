@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDoor } from './semaphore'
+import { createStrangerLimit } from './stranger-limit'
 
 /** Work that ends when told to. */
 function task() {
@@ -13,17 +13,18 @@ function task() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('the door for strangers', () => {
+describe('the limit of strangers', () => {
   test('lets in two at a time, the others in the order they came', async () => {
-    const door = createDoor(2, 10)
+    const limit = createStrangerLimit(2, 10)
     const tasks = [task(), task(), task(), task()]
     const started: number[] = []
     const results = tasks.map((each, at) =>
-      door(() => {
+      limit.run(() => {
         started.push(at)
         return each.running
       }),
     )
+    await settle()
     expect(started).toEqual([0, 1])
     tasks[1]?.finish('b')
     expect(await results[1]).toBe('b')
@@ -36,15 +37,15 @@ describe('the door for strangers', () => {
     tasks[2]?.finish('c')
     tasks[3]?.finish('d')
     expect(await Promise.all([results[2], results[3]])).toEqual(['c', 'd'])
-    expect(await door(async () => 'free again')).toBe('free again')
+    expect(await limit.run(async () => 'free again')).toBe('free again')
   })
 
   test('turns away with 429 whoever finds the queue full', async () => {
-    const door = createDoor(1, 1)
+    const limit = createStrangerLimit(1, 1)
     const first = task()
-    const inside = door(() => first.running)
-    const queued = door(async () => 'second')
-    await expect(door(async () => 'third')).rejects.toMatchObject({ statusCode: 429 })
+    const inside = limit.run(() => first.running)
+    const queued = limit.run(async () => 'second')
+    await expect(limit.run(async () => 'third')).rejects.toMatchObject({ statusCode: 429 })
     first.finish('first')
     expect(await Promise.all([inside, queued])).toEqual(['first', 'second'])
   })

@@ -7,7 +7,7 @@ import type { Writing } from './write'
  * While a key rotation runs, the unique index cannot see that a row still under an older key holds the same number.
  * With one key, which is the usual case, nothing is asked. @throws what the index would
  */
-export async function refuseOlderTwin(
+export async function refuseRotationDuplicate(
   { trx, context: { platform } }: Writing,
   entity: AnyEntity,
   id: number,

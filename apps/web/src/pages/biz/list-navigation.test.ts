@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeIn } from './walk'
+import { placeIn } from './list-navigation'
 
 const walk = { params: {}, ids: [7, 5, 9], total: 23, offset: 10 }
 

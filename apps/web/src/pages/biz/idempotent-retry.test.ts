@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../data/api-error'
-import { makeAttempts, reasonOf } from './attempts'
+import { createIdempotentRetry, reasonOf } from './idempotent-retry'
 
 const unanswered = new ApiError('连接异常')
 
 describe('一次办理没有等到答复', () => {
   it('再办同一件事时原样重发，哪怕页面已经是新的版本、中间办过别的', () => {
-    const attempts = makeAttempts()
+    const attempts = createIdempotentRetry()
     const first = attempts.of('抄送给甲', { id: 1, version: 3 })
     attempts.failed('抄送给甲', first, unanswered)
     expect(attempts.of('抄送给乙', { id: 1, version: 4 }).key).not.toBe(first.key)
@@ -21,7 +21,7 @@ describe('一次办理没有等到答复', () => {
   })
 
   it('办成了，或知道没有办成，就按新的版本另办', () => {
-    const attempts = makeAttempts()
+    const attempts = createIdempotentRetry()
     const first = attempts.of('通过', { id: 1, version: 3 })
     attempts.failed('通过', first, unanswered)
     attempts.failed('通过', first, new ApiError('数据已被他人修改', { code: 0, problem: 'stale' }))

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/db'
 import type { EndedPause } from '../project/public'
 import { steadyCalendar } from '../setting/public'
 
-interface Held {
+interface Term {
   id: number
   due_on: string
   started: string
@@ -20,7 +20,7 @@ export async function shiftBizDeadlines({ trx }: Writing, pause: EndedPause): Pr
   if (pause.kind !== 'suspend') return
   const calendar = await steadyCalendar(trx)
   const { rows } =
-    await sql<Held>`select n.id, n.due_on, to_char(n.started_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as started
+    await sql<Term>`select n.id, n.due_on, to_char(n.started_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as started
     from biz_node n join biz b on b.id = n.biz_id
     where b.engineering_id = ${pause.engineering_id} and b.state = any(${RUNNING}::smallint[]) and b.deleted_at is null
       and n.state = 'active' and n.due_on is not null order by n.id for update of n`.execute(trx)
@@ -31,7 +31,7 @@ export async function shiftBizDeadlines({ trx }: Writing, pause: EndedPause): Pr
 /** 退回补正的申请没有正在办的环节，期限在申请上，自退回之日起。 */
 async function shiftReturned(trx: Trx, calendar: WorkCalendar, pause: EndedPause): Promise<void> {
   const { rows } =
-    await sql<Held>`select b.id, b.due_on, to_char(max(n.ended_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as started
+    await sql<Term>`select b.id, b.due_on, to_char(max(n.ended_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as started
     from biz b join biz_node n on n.biz_id = b.id and n.round = b.round and n.state = 'returned'
     where b.engineering_id = ${pause.engineering_id} and b.state = ${bizStates.code('returned')} and b.due_on is not null and b.deleted_at is null
     group by b.id`.execute(trx)
@@ -39,7 +39,7 @@ async function shiftReturned(trx: Trx, calendar: WorkCalendar, pause: EndedPause
     await sql`update biz set due_on = ${dueAfterPause(calendar, due_on, pause, started)} where id = ${id}`.execute(trx)
 }
 
-async function shiftNode(trx: Trx, calendar: WorkCalendar, node: Held, pause: EndedPause): Promise<void> {
+async function shiftNode(trx: Trx, calendar: WorkCalendar, node: Term, pause: EndedPause): Promise<void> {
   const due = dueAfterPause(calendar, node.due_on, pause, node.started)
   if (due === node.due_on) return
   await sql`update biz_task set due_on = ${due} where node_id = ${node.id} and state in ('pending', 'waiting')`.execute(trx)

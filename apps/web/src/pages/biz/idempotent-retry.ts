@@ -17,7 +17,7 @@ export const reasonOf = (error: unknown): string =>
  * 一件申请上的各次办理。没有等到答复的结果不明：再办同一件事时，连版本原样重发，服务端认得是同一次，不会办两回。
  * 重新连上之后页面已是新的版本，照新的版本另发就成了第二次。
  */
-export function makeAttempts() {
+export function createIdempotentRetry() {
   const lost = new Map<string, Attempt>()
   return {
     of: (asked: string, body: Attempt['body']): Attempt => lost.get(asked) ?? { body, key: newKey() },
