@@ -330,14 +330,6 @@ describe('the people', () => {
     const before = (await told()).length
     await withTransaction(platform.db, (trx) => escalate(platform, trx))
     expect(await told()).toHaveLength(before)
-    const { rows } = await run(sql<{ id: number }>`select id from warning where subject_id = ${id} and ended_at is null`)
-    const { json } = await office.harness.app.inject({
-      method: 'GET',
-      url: `/api/warning/warning/pc/info?id=${rows[0]?.id}`,
-      headers: { token: office.site.token },
-    })
-    const on = (days: number) => addDays(today(), days).slice(5)
-    expect(json().data.told_plan).toMatch(new RegExp(`^${on(0)} [^；]+（已告知）；.*${on(3)} [^；（]+`))
     await gone(id)
   })
 })

@@ -56,6 +56,7 @@ export const edu = defineEntity('edu', {
     ...cautionField,
     ...reviewFields,
   },
+  filled: ['caution'],
   children: { exam: 'edu_id' },
   computed: {
     people: ({ scores }) => scores?.length ?? 0,
