@@ -5,11 +5,12 @@ import { dataRoot, origin, portOf } from './product'
 /**
  * Three parts. `quick` is what `npm test` runs: the ways of a working day through sign-in, registration, inspection, dangers and
  * documents. `npm run browser` runs every file but the journeys. `npm run journeys`: projects from
- * their registration to the history library, every word typed, and every kind of application from its form to its effect.
+ * their registration to the history library, every word typed, dangers from the score to the end of the stop they caused, and every
+ * kind of application from its form to its effect.
  */
 const QUICK = /\/(session|project|wizard|examination|state-law|hazards|notices|visit|document)\.spec\.ts$/
-const LONGEST = /(life|storey|crane|biz-approvals|biz-business)\.spec\.ts$/
-const JOURNEYS = /(life|storey|crane|scenario|biz-approvals|biz-business)\.spec\.ts$/
+const LONGEST = /(life|storey|crane|rectification|stop-work|biz-approvals|biz-business)\.spec\.ts$/
+const JOURNEYS = /(life|storey|crane|rectification|stop-work|scenario|biz-approvals|biz-business)\.spec\.ts$/
 const parts = {
   quick: { testMatch: QUICK },
   browser: { testMatch: /\.spec\.ts$/, testIgnore: LONGEST },

@@ -158,6 +158,12 @@ export async function numberOf(page: Page, text: string): Promise<string> {
   return /[A-Z]{2,3}\d{11}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
 }
 
+/** The record an act of law was taken in stands open over its list: it is closed again. */
+export async function shut(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await noDialog(page)
+}
+
 /** One step of one row of the list on show. */
 export async function step(page: Page, row: string, label: string, filling: Filling = {}): Promise<void> {
   await actOn(page, row, label)
