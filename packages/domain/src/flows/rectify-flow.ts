@@ -313,7 +313,15 @@ export const rectifyStageViews = {
   extending: { label: '待延期审批', quiet: true, in: ['extending'] },
   reviewing: { label: '待复核、复查', in: handedInFindings },
   closed: { label: '已销项、撤回', in: ['closed', 'withdrawn'] },
+  handed: { label: '已下发', quiet: true, in: [...openFindings, 'closed'] },
+  mended: { label: '已整改销项', quiet: true, in: ['closed'] },
+  inTime: { label: '按期整改销项', quiet: true, in: ['closed'], where: [['is', 'overdue_days', 0]] },
 } as const
+/** 下发了的有多少已整改销项，销项的有多少没有超过期限。 */
+export const rectifyFigures = [
+  { label: '整改率', view: 'mended', per: 'handed' },
+  { label: '及时率', view: 'inTime', per: 'mended' },
+] as const
 
 /** 整改的流程。 */
 export const rectifyFlow = <const N extends string = never>(law: Law, more: readonly N[] = []) => ({

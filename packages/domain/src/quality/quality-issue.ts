@@ -8,6 +8,7 @@ import {
   openFindings,
   rectifyActs,
   rectifyFields,
+  rectifyFigures,
   rectifyFlow,
   rectifyGrants,
   rectifyStageViews,
@@ -159,9 +160,8 @@ export const qualityIssue = defineEntity('quality_issue', {
   acts: rectifyActs,
   figures: [
     { label: '未销项', view: 'open', unit: '项' },
-    { label: '逾期', view: 'overdue', unit: '项' },
     { label: '较大、重大未销项', view: 'grave', unit: '项' },
-    { label: '销项率', view: 'closed', per: 'all' },
+    ...rectifyFigures,
   ],
   grants: rectifyGrants,
 })

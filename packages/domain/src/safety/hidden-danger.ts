@@ -5,6 +5,7 @@ import {
   extendFields,
   rectifyActs,
   rectifyFields,
+  rectifyFigures,
   rectifyStageViews,
   rectifyViews,
   settledFields,
@@ -112,6 +113,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     repeated: { label: '重复隐患', quiet: true, where: [['filled', 'repeat_of']] },
     ...rectifyStageViews,
   },
+  figures: rectifyFigures,
   acts: rectifyActs,
   grants: hiddenDangerGrants,
 })

@@ -4,6 +4,8 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { useEffect, useRef } from 'react'
+import { rectifyFigures } from '@zhujian/domain/flows/rectify-flow'
+import { Figures } from '../../entity/figures'
 import { bringIntoView } from '../../ui/bring-into-view'
 import { Empty, NoMatch } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
@@ -27,6 +29,12 @@ export function DangerList({ desk }: { desk: DangerDesk }) {
         views={views}
         value={query.view ?? ''}
         onChange={(view) => setQuery({ ...query, page: 1, view: view || undefined })}
+      />
+      <Figures
+        figures={rectifyFigures}
+        values={desk.figures}
+        views={desk.all}
+        onOpen={(view) => setQuery({ ...query, page: 1, view })}
       />
       <div className="danger-search">
         <SearchBar

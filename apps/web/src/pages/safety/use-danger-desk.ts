@@ -27,7 +27,7 @@ type Fixed = Readonly<Record<string, unknown>> | undefined
 /** 清单、正看的一条与怎样走到下一条；查询与表格方式共用一份。 */
 export function useDangerDesk(fixed: Fixed) {
   const [query, setQuery] = useTableQuery(DANGER, PLAIN, useStartQuery(DANGER, OPEN))
-  const { views } = useCountedViews(DANGER, entityPath(DANGER, 'totals'), VIEWS, fixed)
+  const { views, figures } = useCountedViews(DANGER, entityPath(DANGER, 'totals'), VIEWS, fixed, true)
   const list = useList(DANGER, entityPath(DANGER, 'getList'), { ...listParams(inOrder(query), views, fixed), fields: FIELDS })
   const rows = list.answer?.rows as readonly Danger[] | undefined
   // 正看的一条在地址里：从待办、消息再点来的，总是它说的那一条。
@@ -64,6 +64,8 @@ export function useDangerDesk(fixed: Fixed) {
       turn({ ...PLAIN, limit: query.limit, view: 'draft' })
       choose(id)
     },
+    all: views,
+    figures,
     views: views.filter(({ quiet, key }) => !quiet || key === query.view),
     list,
     rows,
