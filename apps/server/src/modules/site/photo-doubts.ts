@@ -5,7 +5,7 @@ import type { Effect } from '../../entity/extend'
 import { saidOfUse } from '../../entity/file-once'
 
 /** 相差不多于这些位的，是同一张照片缩放、压缩、调色出来的。 */
-export const NEAR_BITS = 5
+const NEAR_BITS = 5
 const HOUR = 3600
 /** 小时：拍摄时间与事情的时间相差更多的，不是当时拍的。 */
 const OFF_HOURS = 2
