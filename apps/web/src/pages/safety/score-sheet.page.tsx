@@ -227,12 +227,7 @@ function SaveState({ desk }: { desk: ScoreDesk }) {
 
 /** JGJ 59-2011 只管房屋建筑（第 1.0.2 条）。 */
 function NotMunicipal({ project }: { project: number }) {
-  const found = useApi<Readonly<Record<string, unknown>>>(
-    'engineering',
-    '/api/project/engineering/pc/info',
-    { id: project },
-    { silent: true },
-  )
+  const found = useApi<Readonly<Record<string, unknown>>>('engineering', '/api/project/engineering/pc/info', { id: project })
   if (!String(found.data?.engineering_type_id ?? '').startsWith(MUNICIPAL)) return null
   return (
     <p className="score-note score-note-warn" role="note">
