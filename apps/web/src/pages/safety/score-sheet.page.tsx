@@ -30,6 +30,7 @@ import { emptyTable, tableKey } from './score-words'
 import { ScoreTable } from './score-table'
 import { type ScoreDesk, type ScoreRow, useScoreTables } from './use-score-tables'
 import './score.css'
+import './score-narrow.css'
 
 const SCORE = jgj59Score.name
 
