@@ -29,7 +29,6 @@ const fields: Fields = {
   danger: f.bool('是否超危大工程'),
   areacode: f.region('所属区域'),
   type: f.tree('工程类别', 'engineering_type'),
-  nature: f.dictionary('建设性质', 'build_nature', { optional: true }),
   unit_id: f.ref('责任单位', 'unit'),
   unit_ids: f.refs('参建单位', 'unit', { optional: true }),
   due_on: f.date('整改期限'),

@@ -34,4 +34,18 @@ describe('budgets of the architecture', () => {
   it('README shows the settings as the program knows them', () => {
     expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(configMarkdown().trim())
   })
+
+  it('no style sheet is longer than any other file may be', () => {
+    const sheets = readdirSync(join(root, 'apps/web/src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.css'),
+    )
+    const long = sheets.filter(
+      (name) =>
+        readFileSync(join(root, 'apps/web/src', name), 'utf8')
+          .trimEnd()
+          .split('\n').length > 400,
+    )
+    expect(sheets.length).toBeGreaterThan(0)
+    expect(long).toEqual([])
+  })
 })

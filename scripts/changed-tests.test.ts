@@ -17,6 +17,7 @@ describe('what a change can break', () => {
     const { tests, entities } = changedTests(root, ['packages/domain/src/material/supplier.ts'])
     expect(entities).toEqual(['supplier'])
     expect(tests).toContain('apps/server/test/contract/contract.test.ts')
+    expect(tests).not.toContain('apps/server/test/contract/login-free.test.ts')
     expect(tests).toContain('apps/server/test/money/materials.test.ts')
     expect(tests).not.toContain('apps/server/test/money/three-accounts.test.ts')
   })

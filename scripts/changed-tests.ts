@@ -102,10 +102,14 @@ export function changedTests(root: string, changed: readonly string[]): { tests:
     tests.filter((file) => folders.some((each) => file.startsWith(`${TESTS}/${each}/`)))
   const told = new RegExp(`\\b(${entities.join('|') || '(?!)'})\\b`)
   const areas = sources.flatMap((file) => testFoldersOf(root, areaIn(DOMAIN, file) ?? '') ?? [])
+  // 定义改了几个，契约测试里只有逐个实体的那些与它有关。
+  const ofEntities = entities.length > 0 && !sources.some((file) => ENGINE.test(file))
+  const concerns = (file: string) =>
+    !ofEntities || !file.startsWith(`${TESTS}/contract/`) || /from '\.\.\/tested'/.test(imports.get(file)?.text ?? '')
   const picked = [
     ...usersOf(imports, changed).filter((file) => file.endsWith('.test.ts')),
-    ...within(sources.flatMap((file) => foldersFor(root, file))),
+    ...within(sources.flatMap((file) => foldersFor(root, file))).filter(concerns),
     ...within(areas).filter((file) => told.test(imports.get(file)?.text ?? '')),
   ]
-  return { tests: [...new Set(picked)].sort(), entities: sources.some((file) => ENGINE.test(file)) ? [] : entities }
+  return { tests: [...new Set(picked)].sort(), entities: ofEntities ? entities : [] }
 }

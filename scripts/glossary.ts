@@ -17,7 +17,6 @@ const KINDS: Readonly<Record<FieldKind, string>> = {
   time: '时间',
   instant: '时刻',
   enum: '选项',
-  dictionary: '字典',
   tree: '分类',
   region: '区划',
   ref: '引用',

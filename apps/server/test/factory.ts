@@ -89,7 +89,6 @@ const samples: Samples = {
   time: () => '08:30',
   instant: () => 1_770_000_000,
   enum: (field) => (field.many ? [field.dict.codes[0]] : field.dict.codes[0]),
-  dictionary: () => null,
   tree: () => '0101',
   region: () => '330106',
   ref: () => null,

@@ -270,11 +270,11 @@ type StateOf<E> = E extends { readonly flow?: { readonly states: Dict<infer SM> 
 /** A row as the engine reads it and as the wire carries it: sensitive fields masked, files as joined paths where they were asked for. */
 export type Row<E extends AnyEntity> = RowOf<E['fields']> & SystemColumns & StateOf<E>
 
-/** What the server writes beside a reference, a dictionary or a tree: the name of what it points at. */
+/** What the server writes beside a reference or a tree: the name of what it points at. */
 export type Labels<Fs extends Fields> = {
-  readonly [N in keyof Fs & string as Fs[N]['kind'] extends 'ref' | 'refs' | 'dictionary' | 'tree' | 'region'
-    ? `${N}_text`
-    : never]?: string | null
+  readonly [N in keyof Fs & string as Fs[N]['kind'] extends 'ref' | 'refs' | 'tree' | 'region' ? `${N}_text` : never]?:
+    | string
+    | null
 }
 
 /** A whole row as it is answered: its fields, their labels, and what the caller may do with it. */

@@ -76,11 +76,6 @@ export interface EnumField<V = unknown, O extends boolean = boolean> extends Bas
   readonly dict: AnyDict
   readonly many: boolean
 }
-/** Code of an editable dictionary `type` (table dictionary_item). */
-export interface DictionaryField<O extends boolean = boolean> extends Base<string, O> {
-  readonly kind: 'dictionary'
-  readonly type: string
-}
 /** Code of a node of a tree `type` (table dictionary_item with parents); the wire sends the last element of the path. */
 export interface TreeField<O extends boolean = boolean> extends Base<string, O> {
   readonly kind: 'tree'
@@ -171,7 +166,6 @@ export type Field =
   | TimeField
   | InstantField
   | EnumField
-  | DictionaryField
   | TreeField
   | RegionField
   | RefField
@@ -244,11 +238,6 @@ export const f = {
     kind: 'enum',
     dict: values,
     many: o?.many ?? false,
-  }),
-  dictionary: <const P extends Options>(label: string, type: string, o?: P): DictionaryField<Opt<P>> => ({
-    ...base(label, o),
-    kind: 'dictionary',
-    type,
   }),
   tree: <const P extends Options>(label: string, type: string, o?: P): TreeField<Opt<P>> => ({
     ...base(label, o),

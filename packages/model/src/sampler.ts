@@ -21,7 +21,6 @@ const byKind: Sampling = {
     const code = pick(dict.codes.filter((each) => each !== fails))
     return many ? [code] : code
   },
-  dictionary: () => null,
   tree: () => null,
   region: () => '330106',
   ref: ({ target, where, parts }, _moment, offer) => offer(target, 1, where, parts)[0] ?? null,

@@ -11,7 +11,7 @@ import { nowSeconds, today } from './date'
 import { strings } from './strings'
 import { toHalfWidth, visible } from './text'
 
-const CHOSEN: readonly FieldKind[] = ['enum', 'dictionary', 'tree', 'region', 'ref', 'refs', 'bool']
+const CHOSEN: readonly FieldKind[] = ['enum', 'tree', 'region', 'ref', 'refs', 'bool']
 export const requiredMessage = (field: Field): string => (CHOSEN.includes(field.kind) ? strings.requiredChoice : strings.required)
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? visible(value).trim() : value)
@@ -140,7 +140,6 @@ const builders: Builders = {
     return past ? any.refine((at) => at <= nowSeconds() + CLOCK_SKEW, `${label}不能晚于现在`) : any
   },
   enum: enumOf,
-  dictionary: () => z.preprocess(trimmed, z.string('请从列表中选择').max(32)),
   tree: () => z.preprocess(pathLast, z.string('请从列表中选择').max(32)),
   region: () => z.preprocess(pathLast, z.string('请选择所属区域').regex(/^\d{6}$/, '请选择所属区域')),
   ref: () => idSchema,

@@ -32,7 +32,6 @@ const typing: Typing = {
     field.many
       ? { type: `${codeType(field.dict.codes)}[]` }
       : { type: codeType(field.dict.codes), check: `${name} in (${quoted(field.dict.codes)})` },
-  dictionary: () => ({ type: 'text' }),
   tree: () => ({ type: 'text' }),
   region: (_, name) => ({ type: 'text', check: `${name} ~ '^\\d{6}$'` }),
   ref: () => ({ type: 'bigint' }),

@@ -79,7 +79,6 @@ const byKind: Record<FieldKind, Build> = {
   time: codes,
   instant: instants,
   enum: codes,
-  dictionary: codes,
   tree: prefix,
   region: inRegion,
   ref: byId,

@@ -1,4 +1,4 @@
-import type { AnyEntity, Field, FieldKind } from '@zhujian/model'
+import type { AnyEntity, Field } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { regionFullName } from '@zhujian/domain/reference/regions'
 import { sql } from 'kysely'
@@ -32,10 +32,8 @@ export async function addCodeLabels(platform: Platform, { fields }: Fielded, row
   if (rows.length === 0) return
   const dictionary = await dictionaryLabels(platform)
   for (const [name, field] of Object.entries(fields))
-    if (CODED.has(field.kind)) for (const row of rows) addCodeLabel(dictionary, row, name, field)
+    if (field.kind === 'region' || field.kind === 'tree') for (const row of rows) addCodeLabel(dictionary, row, name, field)
 }
-
-const CODED: ReadonlySet<FieldKind> = new Set(['region', 'dictionary', 'tree'])
 
 /** Adds `<field>_text` beside every reference, region and dictionary code: one statement for all rows and targets. */
 export async function addLabels(platform: Platform, db: Db | Trx, described: Fielded, rows: Rows): Promise<void> {
@@ -63,7 +61,7 @@ function addCodeLabel(dictionary: ReadonlyMap<string, string>, row: Record<strin
   const code = row[name]
   if (typeof code !== 'string') return
   if (field.kind === 'region') row[`${name}_text`] = regionFullName(code)
-  if (field.kind === 'dictionary' || field.kind === 'tree') row[`${name}_text`] = dictionary.get(`${field.type}/${code}`) ?? code
+  if (field.kind === 'tree') row[`${name}_text`] = dictionary.get(`${field.type}/${code}`) ?? code
 }
 
 async function labelsOf(db: Db | Trx, wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<ReadonlyMap<string, string>> {

@@ -60,7 +60,7 @@ const unknownCodes =
     const unknown =
       field.kind === 'region'
         ? !isRegion(String(value))
-        : (field.kind === 'dictionary' || field.kind === 'tree') && !dictionary.has(`${field.type}/${String(value)}`)
+        : field.kind === 'tree' && !dictionary.has(`${field.type}/${String(value)}`)
     if (unknown) problems.push({ field: at, message: '请从列表中选择' })
   }
 

@@ -114,7 +114,6 @@ const wrong: Wrong = {
   time: () => ['24:00'],
   instant: () => ['现在', FAR],
   enum: ({ many }) => (many ? [['没有这一项'], '没有这一项'] : ['没有这一项']),
-  dictionary: () => ['没有这一项'],
   tree: () => ['没有这一项'],
   region: () => ['999999', '杭州'],
   ref: () => [NO_ROW, '甲'],

@@ -13,7 +13,6 @@ const WIDTH: Record<FieldKind, number> = {
   time: 80,
   instant: 152,
   enum: 96,
-  dictionary: 96,
   tree: 96,
   region: 92,
   ref: 136,

@@ -16,6 +16,7 @@ import type { TableQuery } from './table-state'
 import { isDialogOpen } from './use-dialog-keys'
 import { useElementWidth } from './use-element-width'
 import { useLatest } from './use-latest'
+import './table-toolbar.css'
 import './query-table.css'
 import './table-phone.css'
 

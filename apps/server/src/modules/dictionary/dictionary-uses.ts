@@ -10,7 +10,7 @@ const MOST_COUNTED = 1000
 const fieldsOf = (type: string): { entity: AnyEntity; name: string; label: string }[] =>
   allEntities.flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([name, field]) =>
-      (field.kind === 'dictionary' || field.kind === 'tree') && field.type === type ? [{ entity, name, label: field.label }] : [],
+      field.kind === 'tree' && field.type === type ? [{ entity, name, label: field.label }] : [],
     ),
   )
 

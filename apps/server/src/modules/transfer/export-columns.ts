@@ -86,7 +86,6 @@ function readable(entity: AnyEntity, name: string, value: string, row: Readonly<
       .join('、')
   // A sensitive search value is personal data itself.
   if (!field || field.sensitive) return field ? '（已填写）' : value
-  if (['enum', 'bool', 'dictionary', 'tree', 'region', 'ref', 'refs'].includes(field.kind))
-    return String(cellOf(field, name, row) ?? value)
+  if (['enum', 'bool', 'tree', 'region', 'ref', 'refs'].includes(field.kind)) return String(cellOf(field, name, row) ?? value)
   return value
 }

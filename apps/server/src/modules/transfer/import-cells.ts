@@ -103,7 +103,7 @@ function each(texts: string[], read: (text: string) => Reading): Reading {
   return { value: values }
 }
 
-function dictionaryCode(field: FieldOf<'dictionary'> | FieldOf<'tree'>, text: string, lookups: Lookups): Reading {
+function dictionaryCode(field: FieldOf<'tree'>, text: string, lookups: Lookups): Reading {
   const codes = lookups.codes(field.type, text)
   if (codes.length > 1) return { message: `“${text}”有 ${codes.length} 个同名项，请填写代码` }
   return or(codes[0], `“${text}”不在${field.label}的可选范围内`)
@@ -136,7 +136,6 @@ const reads: { [K in FieldKind]: Read<FieldOf<K>> } = {
   time: (_field, text) => or(timeOf(toHalfWidth(text)), '时间格式应为 时:分，如 08:30'),
   instant: (_field, text) => or(instantOf(toHalfWidth(text)), '时间格式应为 年-月-日 时:分'),
   enum: (field, text) => (field.many ? each(parts(text), (part) => enumCode(field, part)) : enumCode(field, text)),
-  dictionary: dictionaryCode,
   tree: dictionaryCode,
   region: (_field, text, lookups) => or(lookups.region(text), `没有找到区域“${text}”，请写全称，如 浙江省杭州市西湖区`),
   ref: refId,

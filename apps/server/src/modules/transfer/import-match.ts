@@ -102,8 +102,7 @@ function storedKey(entity: AnyEntity, fields: readonly string[], row: Values, ne
   return fields.join() + SEPARATOR + texts.map((text) => newest.get(text) ?? text).join(SEPARATOR)
 }
 
-const isText = (field: Field | undefined) =>
-  field?.kind === 'text' || field?.kind === 'dictionary' || field?.kind === 'region' || field?.kind === 'month'
+const isText = (field: Field | undefined) => field?.kind === 'text' || field?.kind === 'region' || field?.kind === 'month'
 
 /** Rows that agree in the most selective column of the rule; the other columns are compared by key. */
 async function candidates(

@@ -74,7 +74,7 @@ async function choicesOf(context: Context, fields: readonly [string, Field][]): 
         name,
         field.dict.codes.map((code) => field.dict.labelOf(code)),
       )
-    if (field.kind === 'dictionary' || field.kind === 'tree') found.set(name, labels(field.type))
+    if (field.kind === 'tree') found.set(name, labels(field.type))
   }
   return found
 }
@@ -118,7 +118,6 @@ const words: Words = {
   time: ['时:分', '08:30'],
   instant: ['年-月-日 时:分', '2026-03-15 08:30'],
   enum: (field) => [field.many ? '可填多个，用、分隔' : '从下拉列表选择', field.dict.labelOf(field.dict.codes[0])],
-  dictionary: ['从下拉列表选择', ''],
   tree: ['从下拉列表选择', ''],
   region: ['区域全称', '浙江省杭州市西湖区'],
   ref: ['填写已有数据的名称', ''],

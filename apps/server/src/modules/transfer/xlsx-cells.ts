@@ -68,7 +68,6 @@ const shows: { [K in FieldKind]: Show<FieldOf<K>> } = {
         .map((code) => field.dict.labelOf(code))
         .join('、'),
     ),
-  dictionary: byLabel,
   tree: byLabel,
   region: byLabel,
   ref: byLabel,

@@ -2,7 +2,6 @@ import type { Kinds } from '../../ui/form/kind'
 import { boolKind } from './bool'
 import { dateKind } from './date'
 import { decimalKind } from './decimal'
-import { dictionaryKind } from './dictionary'
 import { enumKind } from './enum'
 import { filesKind } from './files'
 import { geoKind } from './geo'
@@ -34,7 +33,6 @@ export const kinds: Kinds = {
   time: timeKind,
   instant: instantKind,
   enum: enumKind,
-  dictionary: dictionaryKind,
   tree: treeKind,
   region: regionKind,
   ref: refKind,

@@ -40,7 +40,6 @@ const examples: Record<FieldKind, Example> = {
   time: { field: f.time('时间'), value: '09:30', text: '09:30' },
   instant: { field: f.instant('检查时间'), value: 1_763_600_000, text: '2025-11-20 08:53' },
   enum: { field: f.enum('等级', level), value: 3, text: '重大' },
-  dictionary: { field: f.dictionary('开户行', 'bank'), value: '102', text: '工商银行' },
   tree: { field: f.tree('类别', 'engineering_type'), value: '0101', text: '房屋建筑 / 住宅' },
   region: { field: f.region('区域'), value: '330106', beside: { x_text: '浙江省杭州市西湖区' }, text: '浙江省杭州市西湖区' },
   ref: { field: f.ref('施工单位', 'unit'), value: 7, beside: { x_text: '中建三局' }, text: '中建三局' },
@@ -152,19 +151,11 @@ describe('details of kinds', () => {
     expect([wholeNumber('12'), wholeNumber('1.5'), wholeNumber('十二'), wholeNumber(null)]).toEqual([12, '1.5', '十二', null])
   })
 
-  it('keeps the label of a dictionary entry that is no longer offered', () => {
-    const Input = kinds.dictionary.input
-    show(
-      <Input
-        field={f.dictionary('开户行', 'bank')}
-        name="bank"
-        id="b"
-        value="999"
-        row={{ bank: '999', bank_text: '某某村镇银行' }}
-        onChange={() => undefined}
-      />,
-    )
-    expect(screen.getByText('某某村镇银行')).toBeTruthy()
+  it('keeps the label of a region that is no longer offered', () => {
+    const Cell = kinds.region.cell
+    const row = { areacode: '339999', areacode_text: '某某县（已撤销）' }
+    show(<Cell field={f.region('所属区域')} name="areacode" value="339999" row={row} />)
+    expect(screen.getByText('某某县（已撤销）')).toBeTruthy()
   })
 
   function Sensitive({ onValue }: { onValue: (value: unknown) => void }) {

@@ -4,9 +4,8 @@ import { pathText } from '../../ui/controls/tree-path'
 import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
 import { CascaderCell } from '../../ui/cells/cascader-cell'
 import { TextCell } from '../../ui/cells/text-cell'
-import { labelOf } from './dictionary'
 import { regionNow, useNear, useRegions } from './sources'
-import { stringOf } from './text'
+import { labelOf, stringOf } from './text'
 
 const toText = (value: unknown, row: FormRow, _field: RegionField, name: string): string => labelOf(value, row, name, regionNow)
 

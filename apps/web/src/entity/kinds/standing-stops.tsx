@@ -8,7 +8,7 @@ import './standing-stops.css'
 /** Said wherever something of a project is decided: that it must not build now. Nothing of one that may. */
 export function StandingStops({ project }: { project: number | null | undefined }) {
   const enabled = useRight('engineering', 'read') && typeof project === 'number'
-  const { data } = useApi<StandingAnswer>(WORKSPACE, standingPath, { engineering_id: project }, { enabled, silent: true })
+  const { data } = useApi<StandingAnswer>(WORKSPACE, standingPath, { engineering_id: project }, { enabled })
   const words = data ? standingWords(data) : []
   if (words.length === 0) return null
   return (

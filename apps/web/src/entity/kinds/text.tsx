@@ -5,13 +5,18 @@ import { DateRangeInput, MonthRangeInput, TimeInput } from '../../ui/controls/da
 import { RevealText } from '../../ui/controls/reveal'
 import { SensitiveInput } from '../../ui/controls/sensitive-input'
 import { LongTextInput, TextInput } from '../../ui/controls/text-input'
-import type { CellProps, InputProps, Kind, SearchProps } from '../../ui/form/kind'
+import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
 import { InputCell } from '../../ui/cells/input-cell'
 import { TextCell } from '../../ui/cells/text-cell'
 import { useReveal } from './entity-name'
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+/** The label the server sent, else the one of the common data: a retired entry keeps its name. */
+export const labelOf = (value: unknown, row: FormRow, name: string, fallback: (code: string) => string): string => {
+  const code = textOf(value)
+  return code === '' ? '' : textOf(row[`${name}_text`]) || fallback(code)
+}
 export const stringOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 const normalizeOf = ({ format }: TextField) => (format === undefined ? undefined : formats[format].normalize)

@@ -4,9 +4,8 @@ import { pathText } from '../../ui/controls/tree-path'
 import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
 import { CascaderCell } from '../../ui/cells/cascader-cell'
 import { TextCell } from '../../ui/cells/text-cell'
-import { labelOf } from './dictionary'
 import { dictionaryNow, useDictionary } from './sources'
-import { stringOf } from './text'
+import { labelOf, stringOf } from './text'
 
 /** The whole path where the tree is known: 房屋建筑 / 住宅. */
 function toText(value: unknown, row: FormRow, field: TreeField, name: string): string {

@@ -60,7 +60,7 @@ const STOPS = '/projectlibrary/supervise/safetyManage/stopNotice'
 function Stops() {
   const tab = useTab()
   const params = { tab: 'todo', source: stopWork.name, page: 1, limit: 1 }
-  const { data } = useApi<TodoAnswer>(BIZ, bizApi.todo, params, { silent: true, type: 0 })
+  const { data } = useApi<TodoAnswer>(BIZ, bizApi.todo, params, { type: 0 })
   if (!data || data.total === 0) return null
   return (
     <p className="desk-stops">

@@ -12,7 +12,6 @@ export function SelfScore({ project, on }: { project: number | null; on: string 
   const params = { engineering_id: project ?? 0, state: APPROVED, page: 1, limit: 24, sort: '-ym', fields: 'ym,score,grade' }
   const { data } = useApi<ListAnswer<typeof monthlySelf>>(SELF, entityPath(SELF, 'getList'), params, {
     enabled: project !== null,
-    silent: true,
   })
   if (project === null || !data) return null
   const last = data.rows.find(({ ym, score }) => score && (on === '' || (ym ?? '') <= on.slice(0, 7)))

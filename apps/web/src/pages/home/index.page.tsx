@@ -14,6 +14,7 @@ import { cardsFor, columnOf, type HomeCard, type HomeView, shownCards } from './
 import { kpisOf } from './home-kpis'
 import { useHomeTodo } from './todo-card'
 import './home.css'
+import './home-figures.css'
 import './home-phone.css'
 
 /** 首页每分钟自动更新一次；隐藏的标签不更新。 */

@@ -17,7 +17,7 @@ const ON_SITE = enterStatus.code('on_site')
 
 /** 哪些工种上岗须持证，由服务端说：电焊工以设置为准 [S7-09]。 */
 function useCells(): CellRenderers<typeof worker> {
-  const { data } = useApi<WorkTypesAnswer>('setting', workTypesPath, {}, { silent: true })
+  const { data } = useApi<WorkTypesAnswer>('setting', workTypesPath, {})
   return useMemo(() => {
     const special = new Set(data?.rows.filter((each) => each.special).map(({ value }) => value))
     return { special_cert_to: (row) => <SpecialCert row={row} needed={special.has(row.work_type ?? '')} /> }

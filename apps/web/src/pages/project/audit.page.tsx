@@ -9,6 +9,7 @@ import { AuditQueue } from './audit-queue'
 import { AuditReview } from './audit-review'
 import { PROJECT, projectApi } from './project-paths'
 import './audit.css'
+import './audit-narrow.css'
 
 /** 一次列出的待审项目；更多的翻页。 */
 const LIMIT = 20

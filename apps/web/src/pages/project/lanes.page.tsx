@@ -22,6 +22,7 @@ import { projectApi } from './project-paths'
 import { sheetAddress, useWorkspace } from './use-workspace'
 import '../../entity/entity.css'
 import './lanes.css'
+import './lanes-narrow.css'
 
 const ZOOMS = [
   { value: 'all', label: '全程' },

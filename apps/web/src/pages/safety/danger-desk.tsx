@@ -5,6 +5,8 @@ import { DangerList } from './danger-list'
 import { DangerRecord } from './danger-record'
 import type { DangerDesk as Desk } from './use-danger-desk'
 import './danger.css'
+import './danger-photos.css'
+import './danger-answers.css'
 
 /** 左边清单，右边正看的一条；手机上先清单，点了再看。 */
 export function DangerDesk({ desk }: { desk: Desk }) {

@@ -5,6 +5,7 @@ import type { DeductionRow } from '@zhujian/domain/safety/jgj59/table-rows'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../data/queries'
+import { useRight } from '../../data/session'
 import { useTab } from '../../data/tab'
 import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { entityPath } from '../../entity/entity-paths'
@@ -19,10 +20,10 @@ const WITHDRAWN = hiddenDanger.flow?.states.code('withdrawn')
 /** 这张表转出的隐患，本人能不能再转。 */
 export function useDangersOf(table: number | undefined) {
   const { type } = useTab()
+  const seen = useRight(DANGER, 'read')
   const params = { jgj59_table_id: table ?? 0, page: 1, limit: 50, fields: 'danger_no,criterion' }
   const answer = useApi<ListAnswer<typeof hiddenDanger>>(DANGER, entityPath(DANGER, 'getList'), params, {
-    enabled: table !== undefined,
-    silent: true,
+    enabled: table !== undefined && seen,
   })
   const { rows = [], can = [] } = answer.data ?? {}
   return { made: rows.filter(({ state }) => state !== WITHDRAWN), adds: can.includes('add') && type !== 1 }

@@ -93,9 +93,7 @@ function Compared({ desk, score }: Omit<ResultProps, 'current'>) {
     sort: '-scored_on',
     fields: 'scored_on,total,summary',
   }
-  const answer = useApi<ListAnswer<typeof jgj59Score>>(jgj59Score.name, entityPath(jgj59Score.name, 'getList'), params, {
-    silent: true,
-  })
+  const answer = useApi<ListAnswer<typeof jgj59Score>>(jgj59Score.name, entityPath(jgj59Score.name, 'getList'), params)
   const last = answer.data?.rows.find(
     ({ id, total, scored_on }) => id !== score.id && total && (scored_on ?? '') <= score.scored_on,
   )

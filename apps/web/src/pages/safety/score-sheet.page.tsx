@@ -30,6 +30,7 @@ import { emptyTable, tableKey } from './score-words'
 import { ScoreTable } from './score-table'
 import { type ScoreDesk, type ScoreRow, useScoreTables } from './use-score-tables'
 import './score.css'
+import './score-narrow.css'
 
 const SCORE = jgj59Score.name
 
@@ -227,12 +228,7 @@ function SaveState({ desk }: { desk: ScoreDesk }) {
 
 /** JGJ 59-2011 只管房屋建筑（第 1.0.2 条）。 */
 function NotMunicipal({ project }: { project: number }) {
-  const found = useApi<Readonly<Record<string, unknown>>>(
-    'engineering',
-    '/api/project/engineering/pc/info',
-    { id: project },
-    { silent: true },
-  )
+  const found = useApi<Readonly<Record<string, unknown>>>('engineering', '/api/project/engineering/pc/info', { id: project })
   if (!String(found.data?.engineering_type_id ?? '').startsWith(MUNICIPAL)) return null
   return (
     <p className="score-note score-note-warn" role="note">

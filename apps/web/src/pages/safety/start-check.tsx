@@ -38,7 +38,7 @@ export function StartCheck({ start, onClose }: StartCheckProps) {
 function useEligible(project: number | null, ids: readonly number[]) {
   const source = { ...refSource('account'), extra: { within: `${project}:officers` } }
   const asked = ids.length > 0
-  const { data, isPending } = useApi<unknown>('option', source.path, lookupParams(source, ids), { enabled: asked, silent: true })
+  const { data, isPending } = useApi<unknown>('option', source.path, lookupParams(source, ids), { enabled: asked })
   if (asked && isPending) return undefined
   const { options } = readList(data, namesOf(source))
   return ids.flatMap((id) => options.find(({ value }) => Number(value) === id) ?? [])

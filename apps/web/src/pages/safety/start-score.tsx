@@ -21,7 +21,7 @@ export function StartScore({ start, onClose, onSaved }: StartScoreProps) {
     'engineering',
     '/api/project/engineering/pc/info',
     { id: project },
-    { enabled: project !== null, silent: true },
+    { enabled: project !== null },
   )
   if ((given === null && !answered) || (project !== null && found.isPending)) return null
   const day = today()

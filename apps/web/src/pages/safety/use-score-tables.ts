@@ -88,7 +88,7 @@ export function useScoreTables(score: ScoreRow, tab: Tab) {
   const answer = useApi<Answer>(TABLES, entityPath(TABLES, 'getList'), listOf(score.id), { every: LOOK, fresh: 0, silent: true })
   const rows = answer.data?.rows
   const there = { engineering_id: score.engineering_id, on: score.scored_on }
-  const standing = useApi<OnSiteAnswer>('crane', onSitePath, there, { silent: true }).data?.standing
+  const standing = useApi<OnSiteAnswer>('crane', onSitePath, there).data?.standing
   useEffect(() => {
     if (rows) store.receive(rows.map(serverTable))
   }, [rows, store])

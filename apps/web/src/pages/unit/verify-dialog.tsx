@@ -115,7 +115,7 @@ export function VerifyDialog({ asked: { name, id }, onEdit, onClose }: VerifyDia
 
 /** 别家也登记了同一编号。 */
 function TwinWarning({ name, id }: ToVerify) {
-  const { data } = useApi<{ warning: string | null }>(name, `/api/unit/${name}/pc/twins`, { id }, { silent: true })
+  const { data } = useApi<{ warning: string | null }>(name, `/api/unit/${name}/pc/twins`, { id })
   return data?.warning ? (
     <p className="unit-verify-bare" role="alert">
       {data.warning}

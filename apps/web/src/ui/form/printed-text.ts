@@ -6,7 +6,7 @@ import { unitText } from './unit-text'
 /** Filled in as a line or a box of text, which paper cannot scroll. */
 const TYPED: readonly FieldKind[] = ['text', 'longText', 'integer', 'decimal', 'geo', 'serial']
 /** Chosen from a drop-down: on paper the arrow and the "+ 3 …" of several say nothing. */
-const CHOSEN: readonly FieldKind[] = ['enum', 'dictionary', 'tree', 'region']
+const CHOSEN: readonly FieldKind[] = ['enum', 'tree', 'region']
 /** Stored as ids; printed by name where the name is known. */
 const NAMED: readonly FieldKind[] = ['ref', 'refs']
 /** Every choice stands on paper, the chosen one marked. */
