@@ -8,8 +8,8 @@ import { dataRoot, origin, portOf } from './product'
  * their registration to the history library, every word typed, and every kind of application from its form to its effect.
  */
 const QUICK = /\/(session|project|wizard|examination|state-law|hazards|notices|visit|document)\.spec\.ts$/
-const LONGEST = /(life|storey|crane|biz-approvals|biz-business)\.spec\.ts$/
-const JOURNEYS = /(life|storey|crane|scenario|biz-approvals|biz-business)\.spec\.ts$/
+const LONGEST = /(life|storey|crane|appraisal|biz-approvals|biz-business)\.spec\.ts$/
+const JOURNEYS = /(life|storey|crane|appraisal|scenario|biz-approvals|biz-business)\.spec\.ts$/
 const parts = {
   quick: { testMatch: QUICK },
   browser: { testMatch: /\.spec\.ts$/, testIgnore: LONGEST },
