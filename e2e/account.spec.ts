@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { codeAt, STEP_SECONDS } from '@zhujian/server/modules/account/totp'
 import { callerOf } from './api'
-import { logOut, PASSWORD, signIn } from './people'
+import { logOut, PASSWORD, signIn, signInFirst } from './people'
 import { freshName } from './project'
 
 const OWN = 'Own#Password9'
@@ -39,7 +39,7 @@ test('an account is made with a one-time password, its holder sets his own, and 
   await signIn(page, 'station_admin')
   const password = await newOfficer(page, username)
   const other = await (await browser.newContext()).newPage()
-  await signInFirst(other, username, password)
+  await signInFirst(other, username, password, OWN)
   await ownDevices(other, username)
   await other.goto('/#/tobeDone')
   await page.getByRole('button', { name: '刷新' }).first().click()
@@ -84,19 +84,6 @@ async function anotherSees(page: Page, username: string): Promise<void> {
     () => document.documentElement.outerHTML + JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
   )
   expect([left.includes(username), left.includes('许新')]).toEqual([false, false])
-}
-
-async function signInFirst(page: Page, username: string, password: string): Promise<void> {
-  await page.goto('/#/login')
-  await page.getByLabel('账号', { exact: true }).fill(username)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '设置新密码' })).toBeVisible()
-  await page.getByLabel(/^原密码/).fill(password)
-  await page.getByLabel(/^新密码/).fill(OWN)
-  await page.getByLabel(/^再次输入新密码/).fill(OWN)
-  await page.getByRole('button', { name: '确定' }).click()
-  await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
 /** 在另一台设备上再登录一次，从这一台把它退出；改密的事已在消息里告知。 */

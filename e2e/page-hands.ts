@@ -14,7 +14,7 @@ export { listed, seek } from './asking'
 const SURVEY = '/projectlibrary/supervise/ProjectDetails/survey'
 
 /** A list at its address, as it stands now: a tab that was open shows what others have done since. */
-export async function openList(desk: Desk, username: string, address: string): Promise<Page> {
+export async function openList(desk: Pick<Desk, 'page'>, username: string, address: string): Promise<Page> {
   const page = await desk.page(username)
   await go(page, address)
   await shown(page).getByRole('button', { name: '刷新', exact: true }).click()

@@ -9,8 +9,8 @@ import { dataRoot, origin, portOf } from './product'
  * kind of application from its form to its effect.
  */
 const QUICK = /\/(session|project|wizard|examination|state-law|hazards|notices|visit|document)\.spec\.ts$/
-const LONGEST = /(life|storey|crane|rectification|stop-work|biz-approvals|biz-business)\.spec\.ts$/
-const JOURNEYS = /(life|storey|crane|rectification|stop-work|scenario|biz-approvals|biz-business)\.spec\.ts$/
+const LONGEST = /(life|storey|crane|rectification|stop-work|appraisal|biz-approvals|biz-business)\.spec\.ts$/
+const JOURNEYS = /(life|storey|crane|rectification|stop-work|appraisal|scenario|biz-approvals|biz-business)\.spec\.ts$/
 const parts = {
   quick: { testMatch: QUICK },
   browser: { testMatch: /\.spec\.ts$/, testIgnore: LONGEST },

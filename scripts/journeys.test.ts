@@ -4,14 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-const JOURNEYS = [
-  'e2e/scenario.spec.ts',
-  'e2e/life.spec.ts',
-  'e2e/storey.spec.ts',
-  'e2e/crane.spec.ts',
-  'e2e/rectification.spec.ts',
-  'e2e/stop-work.spec.ts',
-]
+const JOURNEYS = ['scenario', 'life', 'storey', 'crane', 'rectification', 'stop-work', 'appraisal'].map(
+  (name) => `e2e/${name}.spec.ts`,
+)
 /** Whatever speaks to the product behind its pages. */
 const BEHIND = /^(pg|kysely|node:https?|undici|@zhujian\/server.*|\.\/(api|companies|desk|site|monomers))$/
 const CALLS = /\bfetch\(|\brequest\s*\.\s*(get|post|put|patch|delete|fetch|newContext)\(/

@@ -260,12 +260,18 @@ it('an appeal names one appraisal, within its days, and holds the notice until i
   idOf(await desk.step('evaluation_appeal', second, id, 'review', change))
   expect((await desk.row('evaluation_application', target)).grade).toBe(2)
   expect(refusedWith(await desk.step('evaluation_appeal', desk.site, twice, 'submit'))).toBe('该考评的申诉已经复核办结，不再受理')
-  const finish = () => desk.step('evaluation_application', desk.office.head, target, 'finish')
-  expect(refusedWith(await finish())).toBe(`公示至 ${addDays(today(), 6)}，期满之后才能办结`)
+  expect(refusedWith(await desk.step('evaluation_application', desk.office.head, target, 'finish'))).toBe(
+    `公示至 ${addDays(today(), 6)}，期满之后才能办结`,
+  )
   await sql`update evaluation_application set public_from = ${from}, public_to = ${addDays(from, 6)} where id = ${target}`.execute(
     db(),
   )
-  idOf(await finish())
+  const other = await desk.given('supervise_doc', { type: '07', title: '限期整改通知书' })
+  const named = (doc_id: number) => desk.step('evaluation_application', desk.office.head, target, 'finish', { doc_id })
+  expect(refusedWith(await named(other))).toBe('请选择本工程的考评结果告知书')
+  const notice = await desk.given('supervise_doc', { type: '19', title: '考评结果告知书' })
+  idOf(await named(notice))
+  expect(await desk.row('evaluation_application', target)).toMatchObject({ state: 1, doc_id: notice })
 })
 
 it('an appeal changes the grade of a site assessment beside its sheet, and a failed one need not be repeated any more', async () => {
@@ -295,6 +301,24 @@ it('an appeal makes none good beyond the quota', async () => {
   idOf(await desk.step('evaluation_appeal', desk.office.officer, id, 'verify', { verify_note: '属实' }))
   const good = { result: 2, new_grade: 1, review_note: '变更' }
   expect(refusedWith(await desk.step('evaluation_appeal', second, id, 'review', good))).toBe('优良名额已满（10 %）')
+})
+
+it('two appeals of two projects granted at the same moment share the last place: one of them is refused', async () => {
+  const { org, officer, project } = desk.office
+  await sql`update evaluation_application set deleted_at = now() where grade = 1`.execute(db())
+  const other = await desk.given('engineering', { engineering_name: '望江小学', supervise_org_id: org, state: 1 })
+  const verified = async (engineering_id: number): Promise<number> => {
+    const span = { public_from: today(), public_to: addDays(today(), 6) }
+    const graded = { apply_grade: 1, grade: 2, proposed: 2, state: 15, ...span }
+    const application_id = await desk.given('evaluation_application', { engineering_id, ...graded })
+    const said = { application_id, assessment_id: null, quarter_id: null, result: null, verify_by: officer.id }
+    return desk.given('evaluation_appeal', { engineering_id, state: 14, ...said })
+  }
+  const appeals = [await verified(project), await verified(other)]
+  const good = { result: 2, new_grade: 1, review_note: '变更' }
+  const answers = await Promise.all(appeals.map((id) => desk.step('evaluation_appeal', second, id, 'review', good)))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code !== 200).map(refusedWith)).toEqual(['优良名额已满（10 %）'])
 })
 
 it('an appeal is of an appraisal that has a result', async () => {

@@ -116,17 +116,20 @@ async function onPublish(effect: Application): Promise<void> {
   if (row.grade === GOOD) await requireQuota(effect, { id: row.id, field: 'grade' })
 }
 
-/** 优良不超过当年申请的一成，各监督机构分别计。@throws invalid */
+/** 优良不超过当年申请的一成，各监督机构分别计；两件同时评优良，后一件等前一件办完再数。@throws invalid */
 async function requireQuota({ trx, row, context }: Application | Appeal, { id, field }: { id: number; field: string }) {
+  const { rows: places } = await sql<{
+    org: number | null
+  }>`select supervise_org_id as org from engineering where id = ${row.engineering_id}`.execute(trx)
+  const org = places[0]?.org ?? null
+  await lockName(trx, 'good-quota', org ?? '')
   const share = await setting(context.platform, 'eval_good_share')
   const { rows } = await sql<{ applied: number; good: number }>`select count(*)::int as applied,
       count(*) filter (where a.grade = ${GOOD} and a.state in (${PUBLIC}, ${DONE}) and a.id <> ${id})::int as good
     from evaluation_application a join engineering e on e.id = a.engineering_id
     where a.deleted_at is null and a.state <> ${DRAFT}
       and extract(year from a.created_at at time zone 'Asia/Shanghai') = ${Number(today().slice(0, 4))}
-      and e.supervise_org_id is not distinct from (select supervise_org_id from engineering where id = ${row.engineering_id})`.execute(
-    trx,
-  )
+      and e.supervise_org_id is not distinct from ${org}::bigint`.execute(trx)
   const { applied = 0, good = 0 } = rows[0] ?? {}
   if (good >= goodQuota(applied, share)) throw refusal(field, `优良名额已满（${share} %）`)
 }
