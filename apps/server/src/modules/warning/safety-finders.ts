@@ -108,6 +108,7 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
   X08: {
     entity: 'danger_project',
     watches: ['scheme', 'disclosure', 'emergency_plan'],
+    says: true,
     rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
         '“' || t.name || '”' || g.lacking || '未完成仍在施工' as said,
         jsonb_build_object('危大工程', t.name, '所缺', g.lacking, '实际开始', t.started_on) as facts
