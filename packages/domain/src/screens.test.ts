@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { entityOf } from './entities'
+import { nameOf } from '@zhujian/model'
+import { allEntities, entityOf } from './entities'
 import { menuEntries, menuGroups } from './menu'
 import { spokenPaths, wordsFor } from './screen-words'
 import { redirects, screenOf, screens } from './screens'
@@ -155,5 +156,16 @@ describe('what people call a page', () => {
   ])('“%s” finds %s', (word, title) => {
     const found = screens.filter(({ path }) => wordsFor(path).some((each) => each.includes(word)))
     expect(found.map((screen) => screen.title)).toContain(title)
+  })
+})
+
+describe('lists opened across projects', () => {
+  it('say of each row which project it is of', () => {
+    const listed = new Set(screens.flatMap(({ ready, right }) => (ready && typeof right === 'object' ? [right.entity] : [])))
+    const silent = allEntities.filter(
+      ({ name, scope, list }) =>
+        scope === 'project' && listed.has(name) && !list.columns.some((column) => nameOf(column) === 'engineering_id'),
+    )
+    expect(silent.map(({ label }) => label)).toEqual([])
   })
 })

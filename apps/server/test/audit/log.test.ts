@@ -11,7 +11,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealAll } from '../seal-all'
 import { connectSuperuser } from '../superuser'
-import { type Answer, ask, createWorld, type World } from '../world'
+import { type Answer, ask, createWorld, freshRow, type World } from '../world'
 
 const LOG = '/api/audit/log/pc'
 let world: World
@@ -67,6 +67,16 @@ describe('the operation log as people read it', () => {
     const info = await get('auditor', 'info', { id: row?.id })
     expect(info.data).toMatchObject({ before: { linkman: '王工' }, after: { linkman: '李工' }, can: [] })
     expect(JSON.stringify(info.data)).not.toContain('13812345678')
+  })
+
+  it('says of what a row is about by the name of its kind and its own, not by table and number', async () => {
+    const { platform, here } = world
+    const danger = await freshRow(platform, here, entityOf('danger_project'), here.accounts.site, { name: '深基坑开挖与支护' })
+    const { rows } = await sql<{ id: number }>`insert into oper_log (username, module, action, ip, trace_id, after) values
+      ('系统', 'warning', 'raise', '127.0.0.1', 'about', ${JSON.stringify({ entity: 'danger_project', subject_id: danger })}::jsonb)
+      returning id`.execute(platform.db)
+    const { data } = await get('auditor', 'info', { id: rows[0]?.id })
+    expect(data['after']).toMatchObject({ entity_text: '危大工程', subject_id_text: '深基坑开挖与支护' })
   })
 
   it('is filtered by time, person, kind, result, address and trace, and refuses what it does not know', async () => {

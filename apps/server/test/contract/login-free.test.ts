@@ -1,8 +1,13 @@
+import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
-import { openSession } from '@zhujian/server/modules/account/session-store'
+import { hashSecret } from '@zhujian/server/modules/account/secrets'
+import { loadSession, openSession } from '@zhujian/server/modules/account/session-store'
+import { reachableFile } from '@zhujian/server/modules/file/file-access'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deskForAll, handIn } from '../biz/desk'
 import { knock } from '../security/knock'
 import { nameOfRoute, routesOf, sampleOf } from '../security/route-samples'
 import { ask, createWorld, freshRow, type World } from '../world'
@@ -39,6 +44,37 @@ describe('a login-free session opened for one project', () => {
     }
     expect((await ask(world, token, 'POST', '/api/project/engineering/pc/edit', { id: mine, version: 1 })).code).toBe(10000)
     expect((await ask(world, token, 'GET', '/api/project/engineering/pc/export')).code).toBe(10000)
+  })
+})
+
+let office: Parameters<Parameters<typeof deskForAll>[0]>[0]
+describe('a login-free session of the one whose turn a case is', () => {
+  deskForAll((desk) => (office = desk))
+  it('reads the case and its papers and is offered no act of it', async () => {
+    const { world: at, project } = office
+    const { platform, here } = at
+    const id = Number((await handIn(at, 'jcys', project, 'site')).data.id)
+    const token = await withTransaction(platform.db, (trx) =>
+      openSession(trx, platform, {
+        accountId: here.accounts.chief_engineer,
+        free: true,
+        engineeringId: project,
+        ip: '127.0.0.1',
+        agent: 'test',
+      }),
+    )
+    const own = (await ask(at, here.tokens.chief_engineer, 'GET', bizApi.detail, { id })).data as unknown as BizInfoAnswer
+    expect([own.acts.includes('approve'), own.unseen]).toEqual([true, true])
+    const { data } = await ask(at, token, 'GET', bizApi.detail, { id })
+    const look = data as unknown as BizInfoAnswer
+    expect([look.row.id, look.acts, look.unseen]).toEqual([id, [], false])
+    expect(look.attachments.map(({ path }) => path)).toEqual(own.attachments.map(({ path }) => path))
+    const { data: holder } = await ask(at, token, 'POST', '/api/user/pc/userInfo')
+    expect(Number(holder['ends_at']) - Date.now() / 1000).toBeLessThanOrEqual(30 * 60 + 1)
+    const session = (await loadSession(platform, platform.db, hashSecret(token)))?.session
+    if (!session) throw new Error('The look did not open')
+    const path = own.attachments[0]?.path ?? 'none'
+    expect((await reachableFile({ platform, session }, path))?.path).toBe(path)
   })
 })
 

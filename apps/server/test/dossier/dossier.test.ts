@@ -102,7 +102,8 @@ describe('the bound archive of a project', () => {
     const notes = pages[pages.length - 1] ?? ''
     expect(notes).toMatch(/没有记录的.*事故/)
     expect(notes).toMatch(/没有收入的更正状态（装订人无权查看）/)
-    expect(notes).toContain(office.officer.session.real_name)
+    // 装订的人说是什么职务，不说登录名。
+    expect(notes).toContain(`装订人${office.officer.session.real_name}（监督员）`)
   })
 
   it('is not for the companies on the site', async () => {

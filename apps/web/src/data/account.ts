@@ -128,14 +128,15 @@ export async function logout(): Promise<void> {
   } catch {
     // The session also ends on the server by itself; here it ends in any case.
   }
+  // Before the session closes: the form that opens then reads the name at once.
+  writeAccount(account)
+  writeTheme(theme)
   forgetDrafts()
   forgetNotices()
   forgetAbnormal()
   forgetEnded()
   closeSession()
   await forgetCaches()
-  writeAccount(account)
-  writeTheme(theme)
 }
 
 /** security.md A.5 ruling 4: caches and IndexedDB do not outlive the account. */

@@ -127,7 +127,14 @@ describe('logout [S4-01]', () => {
       localStorage.clear()
       return new Response(JSON.stringify({ code: 200, data: {} }))
     })
+    // The form that opens as the session closes already knows the name.
+    const known: string[] = []
+    const stop = useSession.subscribe(
+      ({ token }) => token === '' && known.push(localStorage.getItem('civilizationAccount') ?? ''),
+    )
     await logout()
+    stop()
+    expect(new Set(known)).toEqual(new Set(['officer']))
     expect({ ...sessionStorage }).toEqual({})
     expect({ ...localStorage }).toEqual({ theme: 'dark', civilizationAccount: 'officer' })
     expect(useSession.getState()).toMatchObject({ token: '', user: undefined, permissions: [], commons: undefined })

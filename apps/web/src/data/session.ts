@@ -108,8 +108,11 @@ export function keepTheme(theme: string): void {
 export function touchSession(): void {
   const { user } = useSession.getState()
   const now = Math.floor(serverNow())
-  if (!user || idleSeconds <= 0 || now + idleSeconds - user.expires_at < TOUCH_STEP) return
-  useSession.setState({ user: { ...user, expires_at: now + idleSeconds } })
+  if (!user || idleSeconds <= 0) return
+  // However much it is used, a session ends when it was said to.
+  const expires_at = Math.min(now + idleSeconds, user.ends_at ?? Number.POSITIVE_INFINITY)
+  if (expires_at - user.expires_at < TOUCH_STEP) return
+  useSession.setState({ user: { ...user, expires_at } })
 }
 
 /** [S4-01] Forgets the session; public settings and theme belong to the page and stay in memory. */

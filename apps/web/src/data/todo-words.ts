@@ -7,8 +7,12 @@ const SHORT = 4
 export const kindText = ({ kind, step }: Pick<TodoItem, 'kind' | 'step'>): string =>
   step !== null && kind.endsWith(`·${step}`) ? kind.slice(0, -step.length - 1) : kind
 
-/** 是什么、在哪里；名称只是编号的，编号在提示里。 */
-export const subjectText = ({ subject, title }: Pick<TodoItem, 'subject' | 'title'>): string => subject ?? title
+/** 是什么、在哪里；名称只是编号的，编号在提示里。类别就在旁边，说过的不再说一遍。 */
+export function subjectText({ subject, title, kind = '' }: Pick<TodoItem, 'subject' | 'title'> & { kind?: string }): string {
+  const words = (subject ?? title).split(' ')
+  const rest = words.filter((word) => word.length < 2 || !kind.startsWith(word))
+  return rest.length > 0 ? rest.join(' ') : words.join(' ')
+}
 
 /** 都是这一个工程的，或者不属于工程：工程不必每行都写。 */
 export const onlyOf = (rows: readonly Pick<TodoItem, 'engineering_id'>[], project: number | undefined): boolean =>

@@ -30,6 +30,16 @@ describe('record timeline', () => {
     expect(entryOf(engineering, item('undoImport', null, null), kinds).act).toBe('其他操作')
   })
 
+  it('does not list what a row raised by a rule began with, and says by name what a word or a number stands for', () => {
+    const warning = entityOf('warning')
+    const after = { entity: 'danger_project', subject_id: 307, entity_text: '危大工程', subject_id_text: '深基坑开挖与支护' }
+    expect(entryOf(warning, item('raise', null, after), kinds).changes).toEqual([])
+    expect(entryOf(warning, item('edit', null, after), kinds).changes).toEqual([
+      { label: '对象类别', before: '', after: '危大工程' },
+      { label: '对象编号', before: '', after: '深基坑开挖与支护' },
+    ])
+  })
+
   it('tells no edit without content, and no number that is the same number written otherwise', () => {
     const items = [
       item('edit', null, null),

@@ -33,6 +33,10 @@ const ACTS: Readonly<Record<string, string>> = {
   export: '导出',
   reveal: '查看敏感信息',
 }
+/** The server says the name of what a bare word or number stands for. */
+const PLAIN: readonly string[] = ['text', 'integer']
+/** What a row begins with stands in the row itself, entered by hand or by a rule. */
+const BEGINS: readonly string[] = ['add', 'raise']
 /** For acts of the platform around the record, such as taking back an import. */
 const OTHER_ACT = '其他操作'
 
@@ -68,7 +72,7 @@ export function entryOf(entity: AnyEntity, item: TimelineItem, kinds: Kinds): Ti
     when: formatInstant(item.happened_at),
     note: item.note ?? undefined,
     ...(tone && { tone }),
-    changes: item.action === 'add' ? [] : changesOf(listFields(entity), item, kinds),
+    changes: BEGINS.includes(item.action) ? [] : changesOf(listFields(entity), item, kinds),
   }
 }
 
@@ -88,6 +92,7 @@ export function changesOf(
     const text = (row: Values) => {
       const value = row?.[name]
       if (value === null || value === undefined || value === '') return ''
+      if (PLAIN.includes(field.kind) && row?.[`${name}_text`]) return String(row[`${name}_text`])
       return kindOf(kinds, field).toText(value, row ?? {}, field, name) || '已填写'
     }
     return [{ label: field.label, before: text(before), after: text(after) }]

@@ -17,4 +17,12 @@ export function stubLayout(): void {
       disconnect(): void {}
     },
   )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  )
 }

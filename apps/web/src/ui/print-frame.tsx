@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import './print.css'
 
@@ -20,9 +20,13 @@ function picturesIn(page: HTMLElement | null): Promise<unknown> {
   return Promise.race([Promise.all(come), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
 }
 
+/** The browser is printing already, by its own menu or keys: the paper takes the place of the page and asks for no print of its own. */
+export const PrintedByBrowser = createContext(false)
+
 /** Prints its children alone on A4 and reports when the print dialog was left. */
 export function PrintFrame({ title, onDone, children }: PrintFrameProps) {
   const page = useRef<HTMLElement>(null)
+  const byBrowser = useContext(PrintedByBrowser)
   useEffect(() => {
     const before = document.title
     document.title = title
@@ -32,7 +36,7 @@ export function PrintFrame({ title, onDone, children }: PrintFrameProps) {
     let frame = 0
     let left = false
     void picturesIn(page.current).then(() => {
-      if (!left) frame = requestAnimationFrame(() => window.print())
+      if (!left && !byBrowser) frame = requestAnimationFrame(() => window.print())
     })
     return () => {
       left = true
@@ -41,7 +45,7 @@ export function PrintFrame({ title, onDone, children }: PrintFrameProps) {
       document.body.classList.remove('zj-printing')
       document.title = before
     }
-  }, [title, onDone])
+  }, [title, onDone, byBrowser])
   return createPortal(
     <article className="zj-print" ref={page}>
       {children}

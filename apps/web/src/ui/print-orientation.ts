@@ -23,3 +23,11 @@ export function turnPaper(): void {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((sheet) => sheet !== across), across]
   })
 }
+
+/** Pictures wait until they come into sight, which on paper they never do: they are fetched for it. */
+export function printPictures(): void {
+  window.addEventListener('beforeprint', () => {
+    for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]'))
+      if (picture.offsetParent !== null) picture.loading = 'eager'
+  })
+}

@@ -1,6 +1,8 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { Button } from 'antd'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { PrintedByBrowser } from './print-frame'
 import './record.css'
 
 interface RecordHeadProps {
@@ -42,18 +44,31 @@ export interface PrintDoor {
   trigger?: ((onPrint: () => void) => ReactNode) | undefined
 }
 
+interface PrintRecordProps extends PrintDoor {
+  paper: (onDone: () => void) => ReactNode
+  /** The page on show is nothing but this record: printed by the browser's own menu it is the paper too. */
+  whole?: boolean
+}
+
 /** Draws the paper only while it is printed. */
-export function PrintRecord({ paper, trigger }: PrintDoor & { paper: (onDone: () => void) => ReactNode }) {
-  const [printing, setPrinting] = useState(false)
-  const handleDone = useCallback(() => setPrinting(false), [])
+export function PrintRecord({ paper, trigger, whole = false }: PrintRecordProps) {
+  const [printing, setPrinting] = useState<'asked' | 'browser' | null>(null)
+  const handleDone = useCallback(() => setPrinting(null), [])
+  useEffect(() => {
+    if (!whole) return
+    // The browser takes its picture of the page as soon as this returns.
+    const draw = () => flushSync(() => setPrinting((before) => before ?? 'browser'))
+    addEventListener('beforeprint', draw)
+    return () => removeEventListener('beforeprint', draw)
+  }, [whole])
   return (
     <>
-      {trigger?.(() => setPrinting(true)) ?? (
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setPrinting(true)}>
+      {trigger?.(() => setPrinting('asked')) ?? (
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setPrinting('asked')}>
           打印
         </Button>
       )}
-      {printing && paper(handleDone)}
+      {printing && <PrintedByBrowser value={printing === 'browser'}>{paper(handleDone)}</PrintedByBrowser>}
     </>
   )
 }

@@ -46,6 +46,8 @@ export interface SignedInUser {
   last_login_ip: string | null
   /** 无操作时会话结束的时刻。 */
   expires_at: number
+  /** 会话最迟到这个时刻结束，办着事也不再延长。 */
+  ends_at: number
   demo: boolean
   /** 免登录会话：只读，不能导出。 */
   free: boolean

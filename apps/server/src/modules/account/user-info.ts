@@ -48,6 +48,7 @@ export async function holderOf(platform: Platform, db: Db, tokenHash: string): P
     last_login_at: rows[0]?.last_login_at ?? null,
     last_login_ip: rows[0]?.last_login_ip ?? null,
     expires_at: loaded.idleUntil,
+    ends_at: loaded.endsAt,
     demo: platform.config.demo,
     free: session.free,
     engineering_id: loaded.engineeringId,

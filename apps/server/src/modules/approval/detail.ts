@@ -56,12 +56,12 @@ export async function caseDetail(context: Context, id: number): Promise<BizInfoA
     nodes: process.nodes.map((node) => nodeAnswer(node, process.tasks, people)),
     events: process.events.map((event) => eventAnswer(event, people, spoken)),
     checks,
-    // 历史库只读。
-    acts: project.history_type === 1 ? [] : await actsOf(context, row, process, back !== null),
+    // 历史库只读；免登录查看的人不是这个账号的人，不替他办。
+    acts: project.history_type === 1 || session.free ? [] : await actsOf(context, row, process, back !== null),
     result_document: await resultDocument(context, row),
     recall_left: back?.left ?? null,
     paused_on: await caseHeldSince(db, id),
-    unseen: await isUnseen(db, id, session.account_id),
+    unseen: !session.free && (await isUnseen(db, id, session.account_id)),
   }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { addLabels } from '../../entity/labels'
-import { labelLog, LOG_COLUMNS, type LogLine, type LogValues } from './log-rows'
+import { labelLog, LOG_COLUMNS, type LogLine, type LogValues, recordNames } from './log-rows'
 import { logReach } from './log-reach'
 
 interface LogDetail extends LogLine {
@@ -27,6 +27,18 @@ export async function logInfo(context: Context, id: number): Promise<LogDetail> 
   const entity = logEntity(row.module)
   const values = [row.before, row.after].filter((each) => each !== null)
   if (entity) await addLabels(context.platform, context.db, entity, values)
+  for (const each of values) await nameSubject(context.db, each)
   const readable = entity !== undefined && row.row_id !== null && (await hasRight(context, entity, 'read'))
   return { ...row, can: readable ? ['open'] : [] }
+}
+
+/** 所指的是另一类数据的哪一条：写出类别与它叫什么，不写表名与编号。 */
+async function nameSubject(db: Context['db'], values: LogValues): Promise<void> {
+  const { entity: module, subject_id: id } = values
+  const about = typeof module === 'string' ? logEntity(module) : undefined
+  if (!about) return
+  values['entity_text'] = about.label
+  if (typeof id === 'number')
+    values['subject_id_text'] =
+      (await recordNames(db, [{ module: about.name, row_id: id }])).get(`${about.name}/${id}`) ?? `编号 ${id}`
 }

@@ -112,7 +112,10 @@ export async function labelLog(platform: Platform, db: Db | Trx, rows: LogLine[]
 const isNamed = (module: string): boolean => logEntity(module) !== undefined && module !== operLog.name
 
 /** 对象的名称，一条语句问完；不是业务实体的没有名称。 */
-async function recordNames(db: Db | Trx, rows: readonly LogLine[]): Promise<ReadonlyMap<string, string>> {
+export async function recordNames(
+  db: Db | Trx,
+  rows: readonly Pick<LogLine, 'module' | 'row_id'>[],
+): Promise<ReadonlyMap<string, string>> {
   const wanted = new Map<string, number[]>()
   for (const { module, row_id } of rows)
     if (row_id !== null && isNamed(module)) wanted.set(module, [...(wanted.get(module) ?? []), row_id])

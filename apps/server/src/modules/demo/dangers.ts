@@ -99,7 +99,9 @@ function dangerRow(run: DemoRun, random: Random, { project, building, age, offic
   const deadline = onWorkingDay(addDays(found, level === 3 ? random.int(1, 3) : random.int(3, 10)))
   const within = daysBetween(found, deadline)
   const state = stateOf(random, age, daysBetween(run.today, deadline))
-  const place = `${building ? building.name : ''}${random.pick(text.places)}`.slice(0, 60)
+  const spot = random.pick(text.places)
+  // 部位自己说了是哪一栋的，不再写一遍。
+  const place = `${building && !spot.startsWith(building.name) ? building.name : ''}${spot}`.slice(0, 60)
   return {
     engineering_id: project.plan.id,
     monomer_id: building?.id ?? null,

@@ -1,6 +1,7 @@
 import { AppError, idSchema } from '@zhujian/model'
 import { documentStates, internalStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { engineering } from '@zhujian/domain/project/engineering'
+import { roleOf } from '@zhujian/domain/roles'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { Readable } from 'node:stream'
@@ -242,7 +243,7 @@ function drawNotes(
 ) {
   drawSectionTitle(page, '卷内备考表')
   entries.push({ level: 1, title: '卷内备考表', page: pageNow(page) })
-  const { real_name, username } = context.session
+  const { real_name, roles } = context.session
   drawFacts(page, [
     ['工程名称', shown(project.engineering_name)],
     ['卷内件数', `${facts.done} 件，共 ${pageNow(page)} 页`],
@@ -250,7 +251,7 @@ function drawNotes(
     ['没有收入的', facts.closed.length > 0 ? `${facts.closed.join('、')}（装订人无权查看）` : '无'],
     ['终止监督', shown(project.closed_on)],
     ['终止原因', shown(project.terminate_reason)],
-    ['装订人', `${real_name}（${username}）`],
+    ['装订人', `${real_name}（${roles.map((role) => roleOf(role).label).join('、')}）`],
     ['装订时间', formatInstant(nowSeconds(), 'yyyy-MM-dd HH:mm:ss')],
     [
       '说明',

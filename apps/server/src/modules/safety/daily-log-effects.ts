@@ -1,7 +1,7 @@
 import { attendanceResult } from '@zhujian/domain/people/attendance-day'
 import { workRole } from '@zhujian/domain/people/person-codes'
-import { roleOf } from '@zhujian/domain/roles'
 import { dailyLog, logKind } from '@zhujian/domain/safety/daily-log'
+import { keepsLog } from '@zhujian/domain/safety/log-sides'
 import { dangerProject } from '@zhujian/domain/safety/danger-project'
 import { firePermit } from '@zhujian/domain/safety/fire-permit'
 import { cautions } from '@zhujian/domain/site/caution'
@@ -29,9 +29,8 @@ const GOING = (['working', 'abnormal', 'accepting', 'accepted'] as const).map((k
 function requireSide({ row, before, context: { session } }: Log): void {
   // 登记时定下的类别，修改时没有换就不再问。
   if (before?.log_kind === row.log_kind) return
-  const consultant = session.roles.some((role) => (roleOf(role).parts as readonly string[] | undefined)?.includes('jldw'))
-  if (consultant !== (row.log_kind === SUPERVISE))
-    throw refusal('log_kind', consultant ? '监理填写监理日志' : '监理日志由监理填写')
+  if (!keepsLog(row.log_kind, session.roles))
+    throw refusal('log_kind', row.log_kind === SUPERVISE ? '监理日志由监理填写' : '监理填写监理日志')
 }
 
 /** 一天一本一条；安全日志每人一条。同时登记的排队，后来的看得到先来的。 */

@@ -33,6 +33,8 @@ export interface Finder {
   readonly states?: readonly (keyof typeof engineeringStates.entries)[]
   /** 欠的是监督机构自己的事：不落到施工单位头上。 */
   readonly ofStation?: true
+  /** 话里已经说全，后面不再写规则的名称。 */
+  readonly says?: true
   readonly rows: (day: string) => RawBuilder<unknown>
   readonly value?: (hit: Hit, known: Known) => number
 }

@@ -34,6 +34,7 @@ export const hazardFinders: Readonly<Record<string, Finder>> = {
   X08: {
     entity: 'danger_project',
     watches: ['scheme', 'disclosure', 'emergency_plan', 'daily_log'],
+    says: true,
     // 还没有办“开始实施”的，日志里写着它的进展就是已经施工。只差交底的为橙色，其余各关都是重大事故隐患。
     rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, case when g.lacking <> '两级交底' then ${RED} end as floor,
         null::bigint as unit_id, '“' || t.name || '”' || g.lacking || '未完成' ||
@@ -49,6 +50,7 @@ export const hazardFinders: Readonly<Record<string, Finder>> = {
   'X08-2': {
     entity: 'scaffold',
     watches: ['scheme'],
+    says: true,
     // 搭到一段（6–8 m）以上的；没有报出来的草稿不算。
     rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, t.erect_unit as unit_id,
         t.part || '的架体已搭至 ' || t.height || ' m，专项方案' || case when s.state = ${APPROVED} then '未经专家论证' else '未经审批' end as said,
@@ -60,6 +62,7 @@ export const hazardFinders: Readonly<Record<string, Finder>> = {
   'X08-3': {
     entity: 'crane',
     watches: ['scheme'],
+    says: true,
     // 安装、拆卸的专项方案另行登记的，看它批准没有；没有登记的随安装告知报审，看监理审核过没有。
     rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, coalesce(t.install_unit, t.owner_unit) as unit_id,
         t.crane_name || ' 已于 ' || t.install_on || ' 安装，' || case when g.n = 0 then '没有经监理审核的安装专项方案' else '安装专项方案未经审批、论证' end as said,

@@ -20,6 +20,7 @@ import { workCalendar } from '../../entity/work-calendar'
 import { write, type Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { contentOf } from './content'
 import type { Finder, Hit, Known } from './finder'
 import { finders } from './finders'
 import { lockName } from '../../platform/lock-name'
@@ -144,7 +145,7 @@ async function settle(
   standing: readonly Standing[],
   tally: Tally,
 ): Promise<void> {
-  const { entity } = finders[rule.code] as Finder
+  const { entity, says } = finders[rule.code] as Finder
   const all = new Map(standing.map((row) => [row.subject_id, row]))
   const hit = new Set(found.map(({ subject_id }) => subject_id))
   // 当时认作误报、凭补救消警，如今更严重了：那一条就此结束，另报新的，不能跟着悄悄升级。
@@ -163,7 +164,7 @@ async function settle(
   await enterRows(
     writing,
     warning,
-    fresh.map((each) => ({ ...saidOf(rule, each), ...placeOf(rule, each, entity), created_by: null })),
+    fresh.map((each) => ({ ...saidOf(rule, each, says), ...placeOf(rule, each, entity), created_by: null })),
     { action: 'raise' },
   )
   const risen = found.filter(({ subject_id, level }) => level > (bySubject.get(subject_id)?.level ?? level))
@@ -171,7 +172,7 @@ async function settle(
     writing,
     warning,
     risen.flatMap(({ subject_id }) => bySubject.get(subject_id) ?? []),
-    (_, at) => ({ ...saidOf(rule, risen[at] as Found), level_at: nowSeconds(), told_days: null }),
+    (_, at) => ({ ...saidOf(rule, risen[at] as Found, says), level_at: nowSeconds(), told_days: null }),
     { action: 'rise', note: '级别升高' },
   )
   await end(
@@ -183,11 +184,10 @@ async function settle(
   tally.ended += standing.length - [...bySubject.keys()].filter((id) => hit.has(id)).length
 }
 
-const saidOf = (rule: Rule, { level, reading, said, facts }: Found) => ({
+const saidOf = (rule: Rule, { level, reading, said, facts }: Found, says = false) => ({
   level,
   reading,
-  // 先说这一条的事：一页同一规则的，开头都一样就看不出是哪一件。
-  content: `${said.slice(0, 199 - rule.label.length - 1)}（${rule.label}）`,
+  content: contentOf(rule.label, said, says),
   facts: Object.entries(facts).map(([item, value]) => ({ item, value: value === null ? '无' : String(value) })),
 })
 const placeOf = (rule: Rule, { engineering_id, subject_id, unit_id }: Found, entity: string) => ({

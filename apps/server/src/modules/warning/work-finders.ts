@@ -105,6 +105,7 @@ export const workFinders: Readonly<Record<string, Finder>> = {
   },
   W34: {
     entity: 'concrete_block',
+    says: true,
     // 同一单体、等级、养护方式的为一批，一批报一条，落在头一组上。
     rows: () => sql`select t.engineering_id, min(t.id) as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
         o.name || ' C' || t.grade || ' 混凝土 ' || max(t.batch_n) || ' 组强度评定不合格' as said,

@@ -21,7 +21,8 @@ export function Breadcrumb(): ReactElement | null {
       <ol>
         {trail.map((crumb, index) => (
           <li key={`${index}-${crumb.title}`} aria-current={index === trail.length - 1 ? 'page' : undefined}>
-            {crumb.path ? <a href={`#${crumb.path}`}>{crumb.title}</a> : crumb.title}
+            {/* 看不见的链接不接焦点：键盘走到了那里，眼前什么也没有。 */}
+            {crumb.path && leadsBack ? <a href={`#${crumb.path}`}>{crumb.title}</a> : crumb.title}
           </li>
         ))}
       </ol>

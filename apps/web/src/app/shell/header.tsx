@@ -4,6 +4,7 @@ import {
   CarryOutOutlined,
   DesktopOutlined,
   DownloadOutlined,
+  EyeOutlined,
   FileExclamationOutlined,
   FullscreenExitOutlined,
   QuestionCircleOutlined,
@@ -11,6 +12,7 @@ import {
 } from '@ant-design/icons'
 import { Screen } from '../../ui/own-icons'
 import { screenOf } from '@zhujian/domain/screens'
+import { formatInstant } from '@zhujian/model/date'
 import { Dropdown, Tooltip } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { useAbnormalLog } from '../../data/abnormal-log'
@@ -131,6 +133,17 @@ function AbnormalTool(): ReactElement | null {
   )
 }
 
+/** 免登录查看只读，看到几时为止；名字是交出链接的人，不是在看的人。 */
+function ReadOnlyTag(): ReactElement {
+  const until = useSession(({ user }) => user?.ends_at)
+  return (
+    <output className="header-read-only" title="经免登录链接打开，只能查看，不能办理">
+      <EyeOutlined aria-hidden /> 只读
+      {until !== undefined && <span>{`至 ${formatInstant(until, 'HH:mm')}`}</span>}
+    </output>
+  )
+}
+
 /** 顶栏：标志、项目切换、搜索、指挥中心、下载、消息、异常日志、全屏、主题、帮助、账号。 */
 export function Header(): ReactElement {
   const free = useSession((state) => state.user?.free === true)
@@ -150,7 +163,7 @@ export function Header(): ReactElement {
         <span className="header-search-text">搜索页面、工程、人员、文书</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {!free && <TodoLink />}
+      {free ? <ReadOnlyTag /> : <TodoLink />}
       <div className="header-tools">
         {command?.ready && (
           <a className="header-command" href={`#${command.path}`}>

@@ -2,9 +2,11 @@ import { briefOf } from '@zhujian/domain/entity-index'
 import { entryOf, type MenuEntry } from '@zhujian/domain/menu'
 import { isOpenTo } from '@zhujian/domain/screen-access'
 import { type Screen, screenOf, screens } from '@zhujian/domain/screens'
-import { type KeyboardEvent, type ReactElement, useMemo } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useMemo } from 'react'
 import { useBizCounts } from '../../data/biz-counts'
+import { bringIntoView } from '../../ui/bring-into-view'
 import { type SideGroup, SideList } from '../../ui/side-list'
+import { useMore } from '../../ui/use-more'
 import { badgesOf } from './menu-badges'
 import { namedPage } from './menu-tree'
 import type { OpenTab } from './tabs'
@@ -44,12 +46,23 @@ export function PageSwitch({ tab, onChoose }: SwitchProps): ReactElement | null 
     <>
       {side && <Sections entry={entry} pages={pages} here={base} onChoose={onChoose} />}
       {((!side && pages.length > 1) || library) && (
-        <nav className="place-switch" aria-label="切换页面">
+        <Row pages={pages} here={tab.path}>
           {!side && pages.length > 1 && <Links pages={pages} here={base} onChoose={onChoose} />}
           {library && <Libraries base={base} here={tab.path} titles={library} onChoose={onChoose} />}
-        </nav>
+        </Row>
       )}
     </>
+  )
+}
+
+/** 一行放不下的，写明哪一侧还有；正在看的一页总在眼前。 */
+function Row({ pages, here, children }: { pages: readonly Screen[]; here: string; children: ReactNode }): ReactElement {
+  const row = useMore<HTMLElement>(pages)
+  useEffect(() => bringIntoView(row.current?.querySelector('[aria-current="page"]')), [row, here])
+  return (
+    <nav ref={row} className="place-switch" aria-label="切换页面">
+      {children}
+    </nav>
   )
 }
 

@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/dialog'
 const WARN_BEFORE = 120
 
 function useSecondsLeft(): number {
-  const expires = useSession((state) => state.user?.expires_at)
+  // 免登录查看到时即止，问了也不能延长；几时为止写在顶栏。
+  const expires = useSession(({ user }) => (user?.free && user.expires_at >= user.ends_at ? undefined : user?.expires_at))
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), 1000)

@@ -16,7 +16,6 @@ import {
   memo,
   type MouseEvent,
   type ReactElement,
-  type RefObject,
   useEffect,
   useMemo,
   useRef,
@@ -27,6 +26,7 @@ import { activate, closeGroup, moveTab, reloadTab, stepTab, useTabs } from './ta
 import { TourPlace } from './tour-place'
 import { HOME, hintOfTab, nameOfTab, type OpenTab, shownTabs } from './tabs'
 import { bringIntoView } from '../../ui/bring-into-view'
+import { useMore } from '../../ui/use-more'
 import './tab-bar.css'
 
 interface OpenMenu {
@@ -182,29 +182,6 @@ function Tools({ active, full, onFull }: { active: OpenTab | undefined; full: bo
       )}
     </div>
   )
-}
-
-/** 一行放不下的，写明哪一侧还有；量出来的直接写在元素上，滚动时不重画。 */
-function useMore(tabs: readonly OpenTab[]): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- tabs that come, go or change their name change what fits
-  useEffect(() => {
-    const row = element.current
-    if (!row) return undefined
-    const measure = (): void => {
-      const rest = row.scrollWidth - row.clientWidth - row.scrollLeft
-      row.dataset['more'] = [row.scrollLeft > 1 && 'left', rest > 1 && 'right'].filter(Boolean).join(' ')
-    }
-    measure()
-    const size = new ResizeObserver(measure)
-    size.observe(row)
-    row.addEventListener('scroll', measure, { passive: true })
-    return () => {
-      size.disconnect()
-      row.removeEventListener('scroll', measure)
-    }
-  }, [tabs])
-  return element
 }
 
 /** 标签栏：拖动、固定、右键或 Shift+F10 菜单、中键关闭。 */

@@ -6,7 +6,7 @@ import { watchDrafts } from '../../data/drafts'
 import { watchPlace } from '../../data/place'
 import { watchPreferences } from '../../data/preferences'
 import { useSession } from '../../data/session'
-import { turnPaper } from '../../ui/print-orientation'
+import { printPictures, turnPaper } from '../../ui/print-orientation'
 import { applyTheme } from '../../ui/theme/css-text'
 import { isTheme } from '../../ui/theme/tokens'
 import { Root } from '../root'
@@ -31,6 +31,7 @@ export function start(element: HTMLElement): void {
   watchPreferences()
   watchPlace(() => void settle())
   turnPaper()
+  printPictures()
   onSessionEnd(() => void settle())
   void enter()
   createRoot(element).render(

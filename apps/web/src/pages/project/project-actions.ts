@@ -59,14 +59,28 @@ async function startStep(row: WireRow, name: CancelStep, { key, type }: Place): 
 
 /** 能发起的、会使工程变动的事项：打开新建申请，工程已经选定。 */
 function beginningsOf(row: WireRow, { openTab }: Place): RowAction[] {
-  if (row.history_type === historyType.code('history')) return []
-  const roles = useSession.getState().user?.role_codes ?? []
-  return beginningsFor(row.state, roles).map(({ key, label, path }) => ({
+  const { user } = useSession.getState()
+  if (user?.free || row.history_type === historyType.code('history')) return []
+  return beginningsFor(row.state, user?.role_codes ?? []).map(({ key, label, path }) => ({
     key,
     label,
     rare: true,
     onClick: () => openTab(path(row.id), label),
   }))
+}
+
+/** 关注是本人的事；免登录查看的人不是这个账号的人，没有。 */
+function followAction({ id, followed }: WireRow): RowAction[] {
+  if (useSession.getState().user?.free) return []
+  const done = followed ? '已取消关注' : '已关注'
+  return [
+    {
+      key: 'follow',
+      rare: true,
+      label: followed ? '取消关注' : '关注',
+      onClick: () => void write(projectApi.follow, { engineering_id: id, follow: !followed }, done),
+    },
+  ]
 }
 
 /** 一行工程的操作：进入、编辑在外，其余在“更多”里；能做什么以服务端的 can 为准。 */
@@ -80,13 +94,7 @@ export function projectActions(row: WireRow, place: Place): RowAction[] {
     ...(mayDo(row, 'assign') && row.accepted_at
       ? [{ key: 'assign', label: '分配监督员', rare: true, onClick: () => startAct(key, { kind: 'assign', targets }) }]
       : []),
-    {
-      key: 'follow',
-      rare: true,
-      label: row.followed ? '取消关注' : '关注',
-      onClick: () =>
-        void write(projectApi.follow, { engineering_id: row.id, follow: !row.followed }, row.followed ? '已取消关注' : '已关注'),
-    },
+    ...followAction(row),
     ...(mayDo(row, 'withdraw') && !row.opened_at
       ? [{ key: 'withdraw', label: '撤回', rare: true, onClick: () => void withdraw(row) }]
       : []),

@@ -10,7 +10,7 @@ import { WORKSPACE } from '../../data/changes'
 import { isApiError, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
-import { useRight } from '../../data/session'
+import { useRight, useSession } from '../../data/session'
 import { type Tab, TabContext } from '../../data/tab'
 import { Empty } from '../../ui/empty'
 import { LoadError } from '../../ui/loading'
@@ -79,23 +79,32 @@ function Loaded({ answer, tab, onDone }: { answer: WorkspaceAnswer; tab: Tab; on
   const { project, followed } = answer
   // 办理对话框属于工程页，不属于其中哪一页。
   const owner = `project/${project.id}`
+  // 关注是本人的事，免登录查看的人没有。
+  const free = useSession(({ user }) => user?.free === true)
   return (
     <TabContext value={tab}>
       <Name answer={answer} />
       <Facts answer={answer} tab={tab} />
       <Tools answer={answer} tab={{ ...tab, key: owner }} />
-      <button
-        type="button"
-        className="project-follow zj-icon-button"
-        aria-pressed={followed}
-        aria-label={followed ? '取消关注' : '关注'}
-        title={followed ? '取消关注' : '关注'}
-        onClick={() => void follow(project.id, followed)}
-      >
-        {followed ? <StarFilled className="project-star" /> : <StarOutlined aria-hidden />}
-      </button>
+      {!free && <Star id={project.id} followed={followed} />}
       <LibraryActs owner={owner} onDone={onDone} />
     </TabContext>
+  )
+}
+
+function Star({ id, followed }: { id: number; followed: boolean }) {
+  const label = followed ? '取消关注' : '关注'
+  return (
+    <button
+      type="button"
+      className="project-follow zj-icon-button"
+      aria-pressed={followed}
+      aria-label={label}
+      title={label}
+      onClick={() => void follow(id, followed)}
+    >
+      {followed ? <StarFilled className="project-star" /> : <StarOutlined aria-hidden />}
+    </button>
   )
 }
 

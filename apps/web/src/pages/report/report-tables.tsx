@@ -35,7 +35,9 @@ export function FigureTable({ answer, onOpen }: TableProps) {
         <table className="report-table">
           <thead>
             <tr>
-              <th scope="col">类别</th>
+              <th scope="col" className="report-group">
+                类别
+              </th>
               <th scope="col">指标</th>
               {periods.slice(0, 2).map(({ key, label }) => (
                 <th key={key} scope="col" className="report-number">
@@ -95,7 +97,8 @@ function FigureRow({ figure, first, values, periods, onOpen }: RowProps) {
   return (
     <tr className={first ? 'report-first' : undefined}>
       <td className="report-group">{first ? group : ''}</td>
-      <th scope="row">{`${label}（${unit}）`}</th>
+      {/* 手机上没有类别一栏，写在它的第一个指标之上。 */}
+      <th scope="row" data-group={first ? group : undefined}>{`${label}（${unit}）`}</th>
       {[0, 1].map(cell)}
       <td className="report-number report-change">{change || (at === undefined ? '' : '—')}</td>
       {periods.slice(2).map((_period, index) => cell(index + 2))}

@@ -85,7 +85,7 @@ function Item({ row, current, within, onChoose }: ItemProps) {
     <li>
       <button ref={item} type="button" className="danger-item" aria-current={current ? 'true' : undefined} onClick={onChoose}>
         <span className="danger-thumb">
-          {photos[0] ? <FileThumb path={photos[0]} size={72} /> : <PictureOutlined aria-hidden />}
+          {photos[0] ? <FileThumb path={photos[0]} size={72} eager /> : <PictureOutlined aria-hidden />}
           {photos.length > 1 && <span className="danger-thumb-count">{photos.length}</span>}
         </span>
         <span className="danger-lines">

@@ -16,10 +16,10 @@ import { Empty } from '../../ui/empty'
 import { type Kpi, KpiStrip } from '../../ui/kpi-strip'
 import { Loading, LoadError } from '../../ui/loading'
 import { PrintRecord, RecordHead } from '../../ui/record-head'
-import { StateTag } from '../../ui/tag'
 import { ExamGate } from './exam-gate'
 import { ExamHardest } from './exam-hardest'
 import { ExamPeople } from './exam-people'
+import { ExamState } from './exam-state'
 import { ExamResultsPaper } from './exam-paper'
 import './exam-board.css'
 
@@ -52,7 +52,7 @@ function Shown({ row, tab }: { row: ExamRow; tab: Tab }) {
     <div className="page-bleed exam-board">
       <RecordHead
         title={title}
-        marks={exam.flow && <StateTag dict={exam.flow.states} code={row.state} />}
+        marks={<ExamState row={row} />}
         tools={
           <>
             <Button onClick={() => openTab(messageLinks.record(exam.name, id), title)}>考试记录</Button>
@@ -89,7 +89,7 @@ function Shown({ row, tab }: { row: ExamRow; tab: Tab }) {
             {board.data ? <ExamPeople id={id} rows={board.data.rows} may={open && mayDo(row, 'link')} /> : <Loading lines={6} />}
           </Card>
           <Card title="最容易错的题" note="按答对率，不列答案" flush>
-            {statistics.data ? <ExamHardest rows={statistics.data.hardest} /> : <Loading lines={4} />}
+            {statistics.data ? <ExamHardest rows={statistics.data.hardest} mean={statistics.data.mean} /> : <Loading lines={4} />}
           </Card>
         </div>
       </div>

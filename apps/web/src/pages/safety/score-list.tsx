@@ -2,8 +2,6 @@ import { refusesAway } from '@zhujian/domain/safety/jgj59/missing'
 import { scoreOfRow } from '@zhujian/domain/safety/jgj59/table-rows'
 import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
 import { jgj59Tables, summaryRows } from '@zhujian/domain/safety/jgj59/tables'
-import { nowSeconds } from '@zhujian/model/date'
-import { useSession } from '../../data/session'
 import { toast } from '../../ui/toast'
 import { emptyTable, type ScoreEntry, tableKey } from './score-words'
 import type { ScoreDesk } from './use-score-tables'
@@ -14,17 +12,7 @@ interface ListProps {
   onChoose: (key: string) => void
 }
 
-/** 秒：这么久之内存过、还没有评完的，就是正在评。 */
-const PRESENT = 600
-
 export const tableName = (code: number): string => `B.${code} ${jgj59Tables[code - 1]?.name ?? ''}`
-
-/** 正在评这张表的别人。 */
-export const otherScorer = (entry: ScoreEntry | undefined, me: number): string | null => {
-  const server = entry?.server
-  if (!server || server.checked || server.missing || server.scorer_id === me) return null
-  return nowSeconds() - server.at < PRESENT ? server.scorer : null
-}
 
 /** 一张表的得分：缺项、没有开始的各有说法。 */
 export function scoreText(entry: ScoreEntry | undefined): string {
@@ -73,10 +61,9 @@ export const partsOfKey = (key: string): readonly [code: number, seq: number] =>
 }
 
 function TableItem({ desk, item, current, onChoose }: ListProps & { item: string }) {
-  const me = useSession((session) => session.user?.id ?? 0)
   const [code, seq] = partsOfKey(item)
   const entry = desk.entries.get(item)
-  const other = otherScorer(entry, me)
+  const other = desk.others.get(item)
   const zeroed = entry && !entry.values.missing && scoreOfRow(entry.values)?.zeroed
   const title = `${tableName(code)}${entry?.values.object ? `（${entry.values.object}）` : seq > 1 ? `（第 ${seq} 张）` : ''}`
   const missing = entry?.values.missing ?? false

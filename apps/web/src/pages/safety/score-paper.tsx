@@ -5,8 +5,10 @@ import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
 import { itemScore } from '@zhujian/domain/safety/jgj59/score'
 import { scoreGrade } from '@zhujian/domain/safety/jgj59/sheet'
 import { criterionIn, linesOf, scoreOfRow, tableOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
-import { RecordSheet, SheetFacts, SheetSigns } from '../../ui/record-sheet'
+import { formatInstant } from '@zhujian/model/date'
+import { RecordSheet, SheetFacts, type SheetSign, SheetSigns } from '../../ui/record-sheet'
 import { SheetTable } from '../../ui/sheet-table'
+import { splitFiles, useFileUrl } from '../../ui/upload/file-list'
 import type { ScoreValues } from './score-words'
 import type { ScoreDesk, ScoreRow } from './use-score-tables'
 
@@ -20,6 +22,7 @@ interface PaperProps {
 export function ScorePaper({ score, desk, onDone }: PaperProps) {
   const { summary, total, grade } = score.total ? score : desk.live
   const tables = [...desk.live.begun].sort((a, b) => a.table_code - b.table_code || a.seq - b.seq)
+  const urlOf = useFileUrl()
   const facts = [
     ['工程名称', score.engineering_id_text],
     ['受检单位', score.unit_id_text],
@@ -48,9 +51,10 @@ export function ScorePaper({ score, desk, onDone }: PaperProps) {
           ['总计得分', `${total ?? '—'}（满分 100 分）`],
           ['等级', grade === null ? '—' : scoreGrade.labelOf(grade)],
           ['评语', score.comment],
+          ...(score.refuse_note ? [['拒签情况', score.refuse_note] as const] : []),
         ]}
       />
-      <SheetSigns sides={[{ side: '检查人员' }, { side: '项目经理' }]} />
+      <SheetSigns sides={signsOf(score, urlOf)} />
       {tables
         .filter(({ missing }) => !missing)
         .map((values) => (
@@ -58,6 +62,27 @@ export function ScorePaper({ score, desk, onDone }: PaperProps) {
         ))}
     </RecordSheet>
   )
+}
+
+/** 在平台上签的名印在原处；还没有签的，留着手写。 */
+function signsOf(score: ScoreRow, urlOf: (path: string) => string): SheetSign[] {
+  const handOf = (images: string | null) => splitFiles(images ?? '').map(urlOf)
+  const [hand, ...more] = [...handOf(score.sign_img), ...handOf(score.confirm_img)]
+  return [
+    {
+      side: '检查人员',
+      who: score.submitted_by_text ?? '',
+      acted: score.submitted_by !== null,
+      ...(hand === undefined ? {} : { hand }),
+    },
+    ...more.map((each) => ({ side: '检查人员', hand: each })),
+    {
+      side: '项目经理',
+      who: score.sign_by_text ?? '',
+      acted: score.sign_by !== null,
+      ...(score.sign_at === null ? {} : { on: formatInstant(score.sign_at, 'yyyy-MM-dd') }),
+    },
+  ]
 }
 
 function TablePaper({ values }: { values: ScoreValues }) {

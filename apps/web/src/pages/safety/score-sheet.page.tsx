@@ -185,7 +185,7 @@ function Head({ score, tab, desk, name }: { score: ScoreRow; tab: Tab; desk: Sco
         <>
           <SaveState desk={desk} />
           <Button onClick={() => tab.openTab(`/todo/record?entity=${SCORE}&id=${score.id}`)}>办理记录</Button>
-          <PrintRecord paper={(onDone) => <ScorePaper {...{ score, desk, onDone }} />} />
+          <PrintRecord whole paper={(onDone) => <ScorePaper {...{ score, desk, onDone }} />} />
         </>
       }
       facts={

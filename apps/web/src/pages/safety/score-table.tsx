@@ -1,8 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { tableOf } from '@zhujian/domain/safety/jgj59/tables'
 import { Button } from 'antd'
-import { useSession } from '../../data/session'
-import { keysOf, otherScorer, partsOfKey, setMissing, tableName } from './score-list'
+import { keysOf, partsOfKey, setMissing, tableName } from './score-list'
 import { ItemRows } from './score-item'
 import { emptyTable, type ScoreValues, tableKey } from './score-words'
 import type { ScoreDesk, ScoreRow } from './use-score-tables'
@@ -70,9 +69,8 @@ interface HeadProps extends Pick<TableProps, 'desk' | 'current' | 'onChoose'> {
 
 /** 表名；有几台、几处的写明是哪一台，另评一张；别人正在评的说一声。 */
 function TableHead({ desk, current, values, change, onChoose }: HeadProps) {
-  const me = useSession((session) => session.user?.id ?? 0)
   const [code] = partsOfKey(current)
-  const other = otherScorer(desk.entries.get(current), me)
+  const other = desk.others.get(current)
   const more = () => {
     const last = keysOf(desk, code).length
     const key = tableKey({ table_code: code, seq: last + 1 })

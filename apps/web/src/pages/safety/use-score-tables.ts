@@ -7,10 +7,12 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { isApiError, isUnanswered, messageOf } from '../../data/api-error'
 import { get, type HistoryType, post } from '../../data/client'
 import { useApi } from '../../data/queries'
+import { serverNow } from '../../data/server-clock'
 import { useSession } from '../../data/session'
 import { type Tab, useTabState } from '../../data/tab'
 import { entityPath } from '../../entity/entity-paths'
 import type { ListAnswer, WholeRow } from '../../entity/source'
+import { presentScorers } from './score-present'
 import { type Failure, ScoreStore } from './score-store'
 import { type Kept, type ScoreEntries, type ServerTable } from './score-words'
 import type { jgj59Score } from '@zhujian/domain/safety/jgj59-score'
@@ -105,9 +107,21 @@ export function useScoreTables(score: ScoreRow, tab: Tab) {
   const { setDirty } = tab
   useEffect(() => setDirty(unsaved), [unsaved, setDirty])
   const live = useMemo(() => liveOf(entries), [entries])
+  const others = useOthers(entries)
   const writable = score.state === SCORING && (answer.data?.can?.includes('add') ?? false) && tab.type !== 1
   const flushAll = useCallback(() => store.flushAll(), [store])
-  return { store, entries, live, writable, unsaved, flushAll, standing, loaded: rows !== undefined, error: answer.error }
+  return { store, entries, others, live, writable, unsaved, flushAll, standing, loaded: rows !== undefined, error: answer.error }
+}
+
+/** 别人正在评的各张表；没有人再存，也要过一会就去掉，所以自己走钟。 */
+function useOthers(entries: ScoreEntries) {
+  const me = useSession((session) => session.user?.id ?? 0)
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const clock = setInterval(() => setNow(serverNow()), LOOK)
+    return () => clearInterval(clock)
+  }, [])
+  return useMemo(() => presentScorers(entries, me, now), [entries, me, now])
 }
 
 const SCORING = 10

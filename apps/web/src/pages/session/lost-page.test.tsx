@@ -48,6 +48,13 @@ describe('a page that cannot be reached', () => {
     expect(setTitle).toHaveBeenCalledWith('无权限：注册审核')
   })
 
+  it('a login-free look is not told to apply for rights of an account that is not its own', () => {
+    keepSession({ token: 'x', id: 7, username: 'officer', rights: [], free: true } as unknown as SessionAnswer)
+    shown(NoRightPage, '/group')
+    expect(screen.queryByRole('button', { name: '申请权限' })).toBeNull()
+    expect(screen.getByText('免登录链接只供查看，“注册审核”须用账号登录后打开')).toBeTruthy()
+  })
+
   it('looks only for pages the account can open', () => {
     shown(NotFoundPage, '/nowhere')
     fireEvent.change(screen.getByLabelText('查找页面'), { target: { value: '库' } })

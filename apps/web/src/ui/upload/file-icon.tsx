@@ -28,8 +28,8 @@ const ICONS: Record<FileClass, ReactNode> = {
 /** Types the server makes small pictures of. */
 const HAS_THUMB = ['jpg', 'jpeg', 'png', 'gif', 'webp']
 
-/** Picture of an image, sign of anything else. `size` in px. */
-export function FileThumb({ path, size = 32 }: { path: string; size?: number }) {
+/** Picture of an image, sign of anything else. `size` in px; `eager` fetches it before it comes into sight, as paper needs it. */
+export function FileThumb({ path, size = 32, eager = false }: { path: string; size?: number; eager?: boolean }) {
   const urlOf = useFileUrl()
   const extension = extensionOf(path)
   if (HAS_THUMB.includes(extension) && path.includes('/')) {
@@ -41,7 +41,7 @@ export function FileThumb({ path, size = 32 }: { path: string; size?: number }) 
         width={size}
         height={size}
         alt=""
-        loading="lazy"
+        loading={eager ? 'eager' : 'lazy'}
       />
     )
   }

@@ -48,6 +48,7 @@ export const archiveItem = defineEntity('archive_item', {
     search: ['title', 'category', 'state', 'required', 'duty_person', 'need_at', 'dir_code', 'engineering_id'],
     columns: [
       'title',
+      'engineering_id',
       'state',
       'need_at',
       'duty_person',

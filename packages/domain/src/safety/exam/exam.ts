@@ -152,3 +152,8 @@ export const exam = defineEntity('exam', {
 })
 
 export const examStates = exam.flow?.states
+
+/** 已到截止时间，还没有人“结束考试”：不再入场，不能还说正在进行。 */
+export const isExamOver = ({ state, open_to }: { state?: unknown; open_to?: unknown }, now: number = nowSeconds()): boolean =>
+  state === examStates?.code('open') && typeof open_to === 'number' && open_to <= now
+export const EXAM_OVER = '已截止，待结束'

@@ -1,11 +1,20 @@
 const CASES = ['申请', '办理']
 const SAFETY = '/projectlibrary/supervise/safetyManage/'
+const DETAILS = '/projectlibrary/supervise/ProjectDetails/'
+
+type Place = readonly [starts: readonly string[], chapters: readonly string[]]
+
+/** 工程页里的几页：讲它们的章在前，清单的用法在后。 */
+const onProject = (pages: readonly string[], ...chapters: readonly string[]): readonly Place[] => [
+  [pages.map((page) => SAFETY + page), [...chapters, '清单']],
+]
 
 /** 页面 → 使用说明里的章；按地址的开头认，写在前面的先认。 */
-const places: readonly (readonly [starts: readonly string[], chapters: readonly string[]])[] = [
+const places: readonly Place[] = [
   [['/index'], ['界面']],
   [['/tobeDone', '/todo/', '/biz/case'], ['办理']],
   [['/biz/apply'], ['申请']],
+  [['/business/monomer'], ['工程', '申请']],
   [['/affairs', '/approval/', '/business/'], CASES],
   [['/engineeringAudit'], ['受理与分配']],
   [['/projectlibrary/supervise/create'], ['工程报监']],
@@ -18,27 +27,49 @@ const places: readonly (readonly [starts: readonly string[], chapters: readonly 
     [`${SAFETY}safetyCheck`, `${SAFETY}selfCheck`],
     ['检查、评分与抽查', '隐患、停工与起重机械', '清单'],
   ],
-  [['hiddenDanger', 'stopNotice', 'craneLedger'].map((page) => SAFETY + page), ['隐患、停工与起重机械', '清单']],
+  ...onProject(['hiddenDanger', 'stopNotice', 'craneLedger'], '隐患、停工与起重机械'),
+  ...onProject(['riskSource', 'riskControl', 'dangerProject', 'safetyProgram', 'expertReview', 'accident'], '危大工程与方案'),
+  ...onProject(['craneInstall', 'craneUse'], '现场安全', '隐患、停工与起重机械'),
+  ...onProject(['craneMaintain', 'scaffold', 'tempPower', 'fireSafety', 'emergency', 'drill', 'safetyLog'], '现场安全'),
+  ...onProject(['exam', 'examSitting'], '人员与工资'),
+  ...onProject(
+    ['manageUser', 'team', 'worker', 'attendance', 'leave', 'specialWorker', 'safetyEdu', 'disclosure', 'leaderShift'],
+    '人员与工资',
+  ),
+  ...onProject(['salary', 'bank', 'wageDeposit', 'wageComplaint'], '人员与工资'),
+  ...onProject(['vehicle', 'population', 'prevention'], '统计与台账'),
+  ...onProject(
+    ['qualityTree', 'concreteEvaluation', 'qualityCheck', 'qualityIssue', 'inspectionLot', 'hiddenAccept', 'witnessSample'],
+    '质量',
+  ),
+  ...onProject(
+    ['concreteBlock', 'curingRoom', 'measure', 'partAccept', 'houseAccept', 'superviseSampling', 'sideStation'],
+    '质量',
+  ),
+  ...onProject(
+    ['totalPlan', 'monthPlan', 'weekPlan', 'milestone', 'imageProgress', 'output', 'constructionLog', 'superviseLog', 'meeting'],
+    '进度与日志',
+  ),
+  ...onProject(['procurement', 'materialPlan', 'materialIn', 'weighing', 'stock', 'supplier'], '材料'),
+  ...onProject(['contract', 'payment', 'laborFee', 'safetyFee'], '合同与费用'),
+  ...onProject(['drawing', 'designChange', 'orgDesign', 'techDisclosure', 'surveying'], '技术'),
+  ...onProject(['archive', 'certificate', 'letter', 'knowledge', 'question'], '档案、证照与函件'),
+  [[`${DETAILS}progressManagement`], ['进度与日志']],
   [
-    ['safetyProgram', 'expertReview', 'sideStation', 'vehicle', 'population', 'prevention'].map((page) => SAFETY + page),
-    ['统计与台账', '清单'],
+    [`${DETAILS}supplies`, `${DETAILS}procurement`],
+    ['材料', '清单'],
   ],
+  [[`${DETAILS}realNameSystem`], ['人员与工资', '清单']],
   [
-    ['manageUser', 'team', 'worker', 'attendance', 'safetyEdu', 'salary', 'bank', 'specialWorker', 'leaderShift'].map(
-      (page) => SAFETY + page,
-    ),
-    ['人员与工资', '清单'],
-  ],
-  [['/projectlibrary/supervise/ProjectDetails/realNameSystem'], ['人员与工资', '清单']],
-  [
-    ['/evaluation/', '/projectlibrary/supervise/ProjectDetails/selfEvaluation'],
+    ['/evaluation/', `${DETAILS}selfEvaluation`],
     ['考评', '清单'],
   ],
-  [['/projectlibrary/supervise/ProjectDetails/carManagement'], ['统计与台账', '清单']],
+  [[`${DETAILS}carManagement`], ['统计与台账', '清单']],
   [['/projectDetails'], ['工程']],
+  [['/projectlibrary/examBoard'], ['人员与工资']],
   [['/documents', '/signingDesk', `${SAFETY}inspectionDoc`, `${SAFETY}rectifyNotice`], ['监督文书']],
   [
-    [SAFETY, '/projectlibrary/supervise/ProjectDetails/'],
+    [SAFETY, DETAILS],
     ['工程', '清单'],
   ],
   [
@@ -54,7 +85,9 @@ const places: readonly (readonly [starts: readonly string[], chapters: readonly 
     ['/management', '/dataQuality', '/vehicle', '/preventionControl', '/population', '/equipment'],
     ['统计与台账', '清单'],
   ],
-  [['safetyProgram', 'sideStation', 'safetyBehavior'].map((page) => `/systemManage/${page}`), ['统计与台账', '清单']],
+  [['/systemManage/safetyProgram'], ['危大工程与方案', '清单']],
+  [['/systemManage/sideStation'], ['质量', '清单']],
+  [['/systemManage/safetyBehavior'], ['统计与台账', '清单']],
   [['/fileManagement/'], ['通知公告与文件收发']],
   [
     ['/group/unitLibrary', '/setting/dictionary', '/setting/region'],

@@ -25,6 +25,19 @@ describe('使用说明', () => {
     expect(lost.map(({ path }) => path)).toEqual(['/index'])
   })
 
+  it('every page of the workspace opens a chapter that speaks of it by its name', () => {
+    const textOf = new Map(
+      guide.map(({ title, blocks }) => [
+        title,
+        blocks.flatMap((block) => ('text' in block ? [block.text] : block.items)).join(''),
+      ]),
+    )
+    const silent = screens
+      .filter(({ ready, workspace }) => ready && workspace)
+      .filter(({ path, title }) => !(textOf.get(chaptersFor(path)[0] ?? '') ?? '').includes(title))
+    expect(silent.map(({ path, title }) => [title, chaptersFor(path)[0]])).toEqual([])
+  })
+
   it('is made of paragraphs and lists, with nothing lost and no sign of the notation left', () => {
     expect(new Set(titles).size).toBe(titles.length)
     for (const { title, blocks } of guide) {
