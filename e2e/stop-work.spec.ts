@@ -84,6 +84,20 @@ test('the log of the site tells of excavation all the same, and is marked for wh
   await officer.keyboard.press('Escape')
 })
 
+/** 写入之后才判定，一会儿才有。 */
+test('the excavation before the argument is a red warning, and says so to the officer', async () => {
+  const officer = await office.page('officer')
+  await go(officer, '/earlyWarning')
+  await within(officer)
+  const told = shown(officer).getByRole('row').filter({ hasText: PIT }).filter({ hasText: '日志已有施工' })
+  await expect(async () => {
+    await shown(officer).getByRole('button', { name: '刷新', exact: true }).click()
+    await expect(told).toContainText(`${today()} 的日志已有施工`, { timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(told).toContainText('专家论证')
+  await expect(told).toContainText('红')
+})
+
 interface Found {
   readonly place: string
   readonly said: string
