@@ -1,7 +1,9 @@
 import type { todoInput } from '@zhujian/domain/contracts/biz'
 import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { biz } from '@zhujian/domain/biz/biz'
-import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
+import { type WorkCalendar, workingDaysBetween, workingDaysLeft } from '@zhujian/domain/calendar/working-days'
+import type { DocumentTypeCode } from '@zhujian/domain/document/document-types'
+import { overdueDays } from '@zhujian/domain/project/pause'
 import { entityOf } from '@zhujian/domain/entities'
 import type { Step } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
@@ -15,24 +17,27 @@ import { applicationLines } from '../account/public'
 import { openLetters } from '../correspondence/public'
 import { completionTodos } from '../completion/public'
 import { documentLines } from '../document/public'
-import { certificateTodos, PROJECT_TODOS, projectTodos } from '../project/public'
+import { certificateTodos, PROJECT_TODOS, projectTodos, suspensionsOf } from '../project/public'
 import { workCalendar } from '../setting/public'
 import { CERTIFICATES, certificateLines } from '../unit/public'
 import { doneAct, doneLines } from './done-lines'
 import { COMPANIES, companyLines } from './unit-lines'
 import { subjects } from './subjects'
-import { approvalTypes, caseClock, isHeld, returnedLines, taskClock } from '../approval/public'
+import { approvalTypes, forSuspended, returnedLines } from '../approval/public'
 
 type Query = z.output<typeof todoInput>
-type Line = Omit<TodoItem, 'days_left' | 'acts' | 'kind' | 'subject' | 'step'> & { kind: string; step: string | null }
+type Line = Omit<TodoItem, 'days_left' | 'acts' | 'kind' | 'subject' | 'step' | 'paused_on'> & {
+  kind: string
+  step: string | null
+}
 
 interface Source {
   readonly source: string
   readonly label: string
   /** 各列与 Line 同名同序；与前一个同出一条语句的为空。 */
   readonly lines: RawBuilder<unknown> | null
-  /** 有一列 paused_on：中止监督期间停计期限的。 */
-  readonly pauses?: boolean
+  /** 中止监督也不停计的：为中止、恢复、终止本身办的；`s` 是一行。 */
+  readonly runs?: RawBuilder<boolean>
 }
 
 /** 已经数在审批任务里（open-tasks.ts）。 */
@@ -46,15 +51,15 @@ async function approvalLines(context: Context, tab: Query['tab']): Promise<RawBu
   const shared = sql`b.id, b.version, b.title, b.engineering_id, b.applied_by as from_id`
   const path = sql`'/biz/case?id=' || b.id as path`
   if (tab === 'todo')
-    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.created_at)::bigint as at, k.due_on, ${path}, k.opened_at is not null as read, p.from_on as paused_on
-      from biz_task k join biz b on b.id = k.biz_id left join engineering_pause p on ${isHeld(taskClock('k'))} where k.account_id = ${me} and k.state = 'pending' and ${seen} and ${writableWhere(biz, 'b')}`
+    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.created_at)::bigint as at, k.due_on, ${path}, k.opened_at is not null as read
+      from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'pending' and ${seen} and ${writableWhere(biz, 'b')}`
   if (tab === 'done')
-    return sql<Line>`select distinct on (b.id) 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.acted_at)::bigint as at, null::date as due_on, ${path}, true as read, null::date as paused_on
+    return sql<Line>`select distinct on (b.id) 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.acted_at)::bigint as at, null::date as due_on, ${path}, true as read
       from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'done' and ${seen} order by b.id, k.acted_at desc`
   if (tab === 'mine')
-    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from b.applied_at)::bigint as at, b.due_on, ${path}, true as read, p.from_on as paused_on
-      from biz b left join engineering_pause p on ${isHeld(caseClock('b'))} where b.applied_by = ${me} and ${seen}`
-  return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from c.copied_at)::bigint as at, null::date as due_on, ${path}, c.read_at is not null as read, null::date as paused_on
+    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from b.applied_at)::bigint as at, b.due_on, ${path}, true as read
+      from biz b where b.applied_by = ${me} and ${seen}`
+  return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from c.copied_at)::bigint as at, null::date as due_on, ${path}, c.read_at is not null as read
     from biz_copy c join biz b on b.id = c.biz_id where c.account_id = ${me} and ${seen}`
 }
 
@@ -68,28 +73,42 @@ async function flowSources(context: Context): Promise<Source[]> {
   const companies = await companyLines(context)
   if (companies) sources.push({ source: COMPANIES, label: '企业考评与信用', lines: companies })
   const documents = await documentLines(context)
-  if (documents) sources.push({ source: 'supervise_doc', label: '监督文书', lines: documents })
+  if (documents) sources.push({ source: 'supervise_doc', label: '监督文书', lines: documents, runs: NOTICE })
   const letters = await openLetters(context)
   if (letters) sources.push({ source: 'document_flow', label: '收文办理', lines: letters })
   const completions = await completionTodos(context)
   if (completions) sources.push({ source: 'completion_acceptance', label: '竣工验收', lines: completions })
   const next = await projectTodos(context)
-  if (next) sources.push({ source: PROJECT_TODOS, label: '监督工作', lines: next })
+  if (next) sources.push({ source: PROJECT_TODOS, label: '监督工作', lines: next, runs: sql<boolean>`true` })
   const refused = await certificateTodos(context)
   if (refused) sources.push({ source: 'manage_user', label: '关键岗位人员', lines: refused })
-  sources.push({ source: RETURNED, label: '退回补正', lines: await returnedLines(context), pauses: true })
+  sources.push({ source: RETURNED, label: '退回补正', lines: await returnedLines(context), runs: RESUMING })
   const { lines, entities } = await turnLines(context)
   const [first, ...others] = entities
   if (!first) return sources
   // 一条语句查出各实体的；分类的名称各占一格。
-  sources.push({ source: first.name, label: first.label, lines, pauses: true })
-  for (const { name, label } of others) sources.push({ source: name, label, lines: null, pauses: true })
+  sources.push({ source: first.name, label: first.label, lines })
+  for (const { name, label } of others) sources.push({ source: name, label, lines: null })
   return sources
 }
 
 interface Row extends Line {
   from_id: number | null
+  paused_on: string | null
 }
+
+/** 恢复、终止的申请与告知书就是为中止着的工程办的。 */
+const RESUMING = sql<boolean>`s.kind = any(${[...forSuspended]}::text[])`
+const NOTICE = sql<boolean>`exists (select 1 from supervise_doc d where d.id = s.id and d.type = ${'13' satisfies DocumentTypeCode})`
+
+/** 工程中止监督，自哪天起停计这一行的期限：那天已经过期的停在过期的那些天，其余的不会过期。没有期限的无可停计。 */
+const pausedOn = (
+  runs: RawBuilder<boolean> = sql`false`,
+) => sql`case when s.due_on is null or ${runs} then null else (select p.from_on
+  from engineering_pause p where p.engineering_id = s.engineering_id and p.kind = 'suspend' and p.to_on is null) end as paused_on`
+
+/** 停计而没有过期的；停计之前就过期了的仍在逾期里。 */
+const HELD = sql<boolean>`(u.paused_on is not null and u.due_on >= u.paused_on)`
 
 interface Count {
   readonly source: string
@@ -111,7 +130,7 @@ async function countsOf({ db }: Context, union: RawBuilder<unknown>): Promise<Co
       count(*) filter (where due_on > ${day}::date and due_on <= ${week}::date and not paused)::bigint as week,
       count(*) filter (where due_on > ${week}::date and not paused)::bigint as later,
       count(*) filter (where due_on is null and not paused)::bigint as undated
-    from (select u.*, u.paused_on is not null as paused from (${union}) as u) as u group by source`.execute(db)
+    from (select u.*, ${HELD} as paused from (${union}) as u) as u group by source`.execute(db)
   return rows
 }
 
@@ -119,7 +138,7 @@ type Shown = Row & { engineering_text: string | null; from_text: string | null }
 
 async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab, limit, page }: Query): Promise<Shown[]> {
   const wanted = source ? sql`where u.source = ${source}` : sql``
-  const order = tab === 'todo' ? sql`u.paused_on is not null, u.due_on nulls last, u.at, u.id, u.path` : sql`u.at desc, u.id desc`
+  const order = tab === 'todo' ? sql`${HELD}, u.due_on nulls last, u.at, u.id, u.path` : sql`u.at desc, u.id desc`
   const { rows } = await sql<Shown>`select u.*, e.engineering_name as engineering_text, a.real_name as from_text
     from (select * from (${union}) as u ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}) as u
     left join engineering e on e.id = u.engineering_id left join account a on a.id = u.from_id order by ${order}`.execute(db)
@@ -127,7 +146,7 @@ async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab
 }
 
 async function sourcesOf(context: Context, tab: Query['tab']): Promise<Source[]> {
-  const approvals = { source: 'biz', label: '审批办理', lines: await approvalLines(context, tab), pauses: true }
+  const approvals = { source: 'biz', label: '审批办理', lines: await approvalLines(context, tab), runs: RESUMING }
   if (tab === 'todo') return [approvals, ...(await flowSources(context))]
   const done = tab === 'done' ? await doneLines(context) : []
   return [approvals, ...done.map(({ entity: { name, label }, lines }) => ({ source: name, label, lines }))]
@@ -135,9 +154,7 @@ async function sourcesOf(context: Context, tab: Query['tab']): Promise<Source[]>
 
 const unionOf = (sources: readonly Source[]): RawBuilder<unknown> =>
   sql.join(
-    sources.flatMap(({ lines, pauses }) =>
-      lines ? [sql`select ${COLUMNS}, ${pauses ? sql`paused_on` : sql`null::date as paused_on`} from (${lines}) as s`] : [],
-    ),
+    sources.flatMap(({ lines, runs }) => (lines ? [sql`select ${COLUMNS}, ${pausedOn(runs)} from (${lines}) as s`] : [])),
     sql` union all `,
   )
 
@@ -191,6 +208,7 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
     context,
     rows.filter(({ kind }) => awaitedAct(kind) !== undefined),
   )
+  const leftOf = await daysLeft(context, rows, calendar)
   return rows.map(({ step, from_id: _from, ...row }) => {
     const kind = types.get(row.kind)?.label ?? awaitedAct(row.kind)?.label ?? doneAct(row.kind) ?? row.kind
     return {
@@ -198,10 +216,27 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
       kind,
       step: stepLabel(row.kind),
       subject: subjectOf(row),
-      days_left: row.due_on && !row.paused_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
+      days_left: leftOf(row),
       acts: step === null ? [] : inPlace(row.source, awaitedAct(step)?.step ?? step),
     }
   })
+}
+
+type Dated = Pick<Shown, 'due_on' | 'paused_on' | 'engineering_id'>
+
+/** 还剩、过了几个工作日；中止占去的不算，停计而没有过期的不说。 */
+async function daysLeft({ db }: Context, rows: readonly Dated[], calendar: WorkCalendar): Promise<(row: Dated) => number | null> {
+  const late = rows.filter(({ due_on: due }) => due !== null && due < today())
+  const pauses = await suspensionsOf(
+    db,
+    late.flatMap(({ engineering_id: id }) => id ?? []),
+  )
+  const between = (from: string, to: string) => workingDaysBetween(calendar, from, to)
+  return ({ due_on: due, paused_on: paused, engineering_id: id }) => {
+    if (due === null || (paused !== null && due >= paused)) return null
+    if (due >= today()) return workingDaysLeft(calendar, today(), due)
+    return Math.min(-1, -overdueDays(pauses.get(id ?? 0) ?? [], due, today(), between))
+  }
 }
 
 /** 轮到的一步叫什么。 */
