@@ -190,5 +190,5 @@ async function assertReachable({ trx, context }: Writing, entity: AnyEntity, ids
     await sql`select 1 from ${sql.table(entity.name)} as t where t.id = any(${ids}::bigint[]) and ${await accessWhere(context, entity, right, 't', 'known')} and ${writableWhere(entity, 't', right)}`.execute(
       trx,
     )
-  if (reach.rows.length < ids.length) throw outOfReach(entity, right)
+  if (reach.rows.length < ids.length) throw outOfReach(entity, right, context.session)
 }
