@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyOf, both, column, type Condition, FALSE, ofUnit, TRUE } from './conditions'
 import type { Caller, Library } from './context'
 import { grantDeltas } from './grant-deltas'
-import { type Extent, handedTo, ofOwnCompany, whoseRow } from './row-sides'
+import { type Extent, handedTo, ofOwnCompany, ownedBy, whoseRow } from './row-sides'
 import type { Session } from './session'
 
 /**
@@ -294,23 +294,17 @@ export function writableWhere(entity: AnyEntity, alias: string, right?: string):
 }
 
 /** What is said of a row just written beyond the writer's reach: the station or the region the person chose is the wrong one. */
-export function outOfReach(entity: AnyEntity, right: string): AppError {
+export function outOfReach(entity: AnyEntity, right: string, session: Session): AppError {
   if (entity.scope === 'account')
     return new AppError('forbidden', { message: '不在管理范围内，请核对账号类别、单位、区域与工程' })
-  if (entity.ofCompany && ['add', 'edit'].includes(right))
-    return new AppError('invalid', {
-      fields: [{ field: 'unit_id', message: '只能办理本单位的；施工总承包单位另可办理其分包、劳务与机械单位的' }],
-    })
-  const { names: [named] = [], all } = rowSides[entity.name] ?? {}
-  if (named && !all && right === 'add')
-    return new AppError('invalid', { fields: [{ field: named, message: '只能登记写明本单位的' }] })
+  const at = (field: string, message: string) => new AppError('invalid', { fields: [{ field, message }] })
+  const given = ['add', 'edit'].includes(right)
+  if (entity.ofCompany && given) return at('unit_id', '只能办理本单位的；施工总承包单位另可办理其分包、劳务与机械单位的')
+  const whose = given && session.unit_id !== null && entity.scope === 'project' && ownedBy(entity)
+  if (whose) return at(whose, '只能选本单位的')
   const chosen = (name: string) => (entity.form.map(nameOf).includes(name) ? entity.fields[name] : undefined)
   const office = entity.scope === 'org' && right === 'add' ? chosen('supervise_org_id') : undefined
-  if (office)
-    return new AppError('invalid', {
-      fields: [{ field: 'supervise_org_id', message: `${office.label}不在管辖范围内，请选择本机构` }],
-    })
-  const region = ['add', 'edit'].includes(right) ? chosen('areacode') : undefined
-  if (!region) return new AppError('notFound')
-  return new AppError('invalid', { fields: [{ field: 'areacode', message: `${region.label}不在管辖区域内，请在本辖区内选择` }] })
+  if (office) return at('supervise_org_id', `${office.label}不在管辖范围内，请选择本机构`)
+  const region = given ? chosen('areacode') : undefined
+  return region ? at('areacode', `${region.label}不在管辖区域内，请在本辖区内选择`) : new AppError('notFound')
 }

@@ -35,6 +35,7 @@ const OWN_WORK: Readonly<Record<string, string>> = {
   'supervise_doc.issue': '由 signer_id 点名、够级别的人签发；拟稿人按级别自己签发的文书不另审',
   'jgj59_score.confirm': '由 confirm_by 点名的另一名评分人确认，谁起的稿不分；评完的人不会被点到',
   'letter.close': '发出的一方确认对方的答复',
+  'completion_acceptance.notify': '建设单位把验收的时间、地点与名单通知监督机构，不判断什么',
   'completion_acceptance.start': '建设单位组织验收，是交出；结论由监督机构另定',
 }
 

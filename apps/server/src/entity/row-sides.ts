@@ -1,4 +1,4 @@
-import type { AnyEntity } from '@zhujian/model'
+import { type AnyEntity, type Field, nameOf } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { isWriters, regulatorsEnter, rowSides, underBuilder } from '@zhujian/domain/offices'
 import { registering } from '@zhujian/domain/project/engineering-flow'
@@ -83,13 +83,20 @@ const ofColleagues = ({ unit_id }: Session, alias: string): Condition =>
 /** Rows of one's own in a table that names the company of each, or whose rows are all parts of such ones; else what one's people entered. */
 function ofOwnUnit(session: Session, entity: AnyEntity, right: string, alias: string): Condition {
   if (entity.fields.unit_id?.optional === false) return ofUnit(session, column(alias, 'unit_id'))
-  const wholes = Object.entries(entity.fields).flatMap(([name, field]) =>
-    field.kind === 'ref' && !field.optional && entityOf(field.target).fields.unit_id?.optional === false ? [name] : [],
-  )
+  const wholes = wholesOf(entity)
   return wholes.length === 0
     ? ofColleagues(session, alias)
     : both(...wholes.map((name) => within(session, entity, right, name, alias)))
 }
+
+/** The field of a form by which a row of it is one company's: that names the company, or the whole that is. */
+export function ownedBy(entity: AnyEntity): string | undefined {
+  const { names = [], of = '' } = rowSides[entity.name] ?? { names: ['unit_id', ...wholesOf(entity)] }
+  return [...names, of].find((each) => entity.form.map(nameOf).includes(each))
+}
+const isCompanys = (field: Field): boolean =>
+  field.kind === 'ref' && !field.optional && entityOf(field.target).fields.unit_id?.optional === false
+const wholesOf = ({ fields }: AnyEntity) => Object.keys(fields).filter((name) => isCompanys(fields[name] as Field))
 
 /** The row this one belongs to is the caller's; what he may only read there is his to read here. */
 function within(session: Session, { fields }: AnyEntity, right: string, name: string, alias: string): Condition {

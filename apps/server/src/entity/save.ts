@@ -2,6 +2,7 @@ import { AppError, assertSound, isBarred, nameOf, parseFields, runRules, type An
 import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { prepared } from '../platform/db'
+import { overtaken } from '../platform/overtaken'
 import { accessWhere, outOfReach, requireRight, rolesWith, writableWhere } from './access'
 import { isReference } from './bounds'
 import { refusalOf, stateAllows } from './can'
@@ -171,12 +172,14 @@ async function lockRows({ trx, context }: Writing, entity: AnyEntity, wanted: re
   const { rows } = await sql<WireRow & { can_write: boolean }>`${prepared}${wholeRows(entity, lock, new Set(files))}`.execute(trx)
   for (const row of rows) placeFiles(row, files)
   const found = new Map(rows.map((row) => [row.id, row]))
+  const changed = wanted.find(({ id, version }) => version !== null && (found.get(id)?.version ?? version) !== version)
+  const late = changed && (await overtaken(trx, entity, found.get(changed.id) as WireRow, right))
   return wanted.map(({ id, version }): WireRow => {
     const row = found.get(id)
     // Once written it is another row: asked for twice, it is not there the second time.
     if (!row || !found.delete(id)) throw new AppError('notFound')
     if (!row.can_write) throw new AppError('wrongState', { message: '工程已在历史库，仅可查看' })
-    if (version !== null && row.version !== version) throw new AppError('stale')
+    if (version !== null && row.version !== version) throw late ?? new AppError('stale')
     return row
   })
 }
@@ -187,5 +190,5 @@ async function assertReachable({ trx, context }: Writing, entity: AnyEntity, ids
     await sql`select 1 from ${sql.table(entity.name)} as t where t.id = any(${ids}::bigint[]) and ${await accessWhere(context, entity, right, 't', 'known')} and ${writableWhere(entity, 't', right)}`.execute(
       trx,
     )
-  if (reach.rows.length < ids.length) throw outOfReach(entity, right)
+  if (reach.rows.length < ids.length) throw outOfReach(entity, right, context.session)
 }

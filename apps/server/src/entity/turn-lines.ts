@@ -85,12 +85,9 @@ async function judge(context: Context) {
   return { byName: alike(context, byName), byRole: alike(context, byRole), entities: [...entities] }
 }
 
-/** Since when a suspension of the project holds its terms: of turns that were not over by then. */
-const pausedOn = sql`(select p.from_on from engineering_pause p where p.engineering_id = w.engineering_id and p.kind = 'suspend' and p.to_on is null
-  and w.due_on > p.from_on)`
-
-/** Its term runs: no suspension of the project holds it. */
-export const unpausedTurn = sql<boolean>`not exists ${pausedOn}`
+/** Its term runs: the project is not suspended. */
+export const unpausedTurn = sql<boolean>`not exists (select 1 from engineering_pause p where p.engineering_id = w.engineering_id
+  and p.kind = 'suspend' and p.to_on is null)`
 
 const together = [...known.values()].flatMap(({ entity, each: { act, turn, label } }) =>
   turn.together ? [{ entity, act, label, ...turn.together }] : [],
@@ -102,7 +99,7 @@ const single = together.length === 0 ? sql`true` : sql`act not in (${sql.join(to
 export async function turnLines(context: Context): Promise<{ lines: RawBuilder<unknown>; entities: readonly AnyEntity[] }> {
   const { account_id: me, unit_id: unit } = context.session
   const { byName, byRole, entities } = await judge(context)
-  const mine = sql`select w.*, ${pausedOn} as paused_on from (
+  const mine = sql`select w.* from (
       select w.* from turn w where w.account_id = ${me} and ${byName}
       union all select w.* from turn w where w.account_id is null and w.named_unit = ${unit} and ${byName}
       union all select w.* from turn w where w.account_id is null and w.named_unit is null and ${byRole}
@@ -115,10 +112,10 @@ export async function turnLines(context: Context): Promise<{ lines: RawBuilder<u
       path,
     }) => sql`select ${sql.lit(entity.name)} as source, ${sql.lit(act)} as kind, null as step, g.id, g.version,
       g.engineering_name || ' ' || ${sql.lit(said)} || ' ' || count(*) || ' 项' as title, g.id as engineering_id, null::bigint as from_id,
-      extract(epoch from min(m.since))::bigint as at, min(m.due_on) as due_on, ${sql.lit(path)} || g.id as path, false as read, null::date as paused_on
+      extract(epoch from min(m.since))::bigint as at, min(m.due_on) as due_on, ${sql.lit(path)} || g.id as path, false as read
       from mine m join engineering g on g.id = m.engineering_id where m.act = ${sql.lit(act)} group by g.id`,
   )
   const lines = sql`select entity as source, act as kind, act as step, row_id as id, version, title, engineering_id, created_by as from_id,
-      extract(epoch from since)::bigint as at, due_on, path, opened as read, paused_on from mine where ${single}`
+      extract(epoch from since)::bigint as at, due_on, path, opened as read from mine where ${single}`
   return { lines: sql`with mine as materialized (${mine}) ${sql.join([lines, ...groups], sql` union all `)}`, entities }
 }

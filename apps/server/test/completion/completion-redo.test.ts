@@ -1,11 +1,28 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import { addDays, nowSeconds, today } from '@zhujian/model/date'
-import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { ensureWorkCalendar, workCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
-import { createStage, done, fill, opine, prepared, project, projectState, rowOf, type Stage, step, underWay } from './stage'
+import { ask } from '../world'
+import {
+  createStage,
+  detail,
+  todoOf,
+  done,
+  fill,
+  opine,
+  prepared,
+  project,
+  projectState,
+  rowOf,
+  type Stage,
+  step,
+  underWay,
+} from './stage'
 
 let stage: Stage
 beforeAll(async () => {
@@ -64,6 +81,49 @@ describe('a completion that was found fit', () => {
     expect(again.msg).toContain('施工单位尚未提交整改完成报告')
     // What was said of the first acceptance does not stand either.
     expect((await rowOf(stage, id))['supervise_opinion']).toBeNull()
+  }, 40_000)
+
+  it('and is held again tells the supervising body anew: the notice, the plan and the opinions of the first do not count', async () => {
+    const { here, tokens, platform } = stage
+    const at = await project(stage)
+    const id = await underWay(stage, at)
+    for (const party of responsibleRoles) done(await opine(stage, party, id))
+    done(await fill(stage, 'jsdw', id, 'accept_report'))
+    done(await step(stage, here.tokens.officer, id, 'pass', { supervise_opinion: '组织形式、程序符合规定，五方到场' }))
+    await sql`update file_object set created_at = created_at - interval '1 minute'`.execute(platform.db)
+    const words = { rectify_reason: '节能分部未经专项验收即组织竣工验收', rectify_due: addDays(today(), 9) }
+    done(await step(stage, here.tokens.station_head, id, 'redo', words))
+    done(await fill(stage, 'sgdw', id, 'rectify_file'))
+    const now = await detail(stage, tokens.jsdw, id)
+    expect(now.row).toMatchObject({ plan_on: null, round: 2 })
+    expect(now.opinions.every(({ opinion }) => opinion === null)).toBe(true)
+    expect(now.past.map(({ round, opinion }) => [round, opinion])).toEqual(responsibleRoles.map(() => [1, 1]))
+    const earliest = addWorkingDays(await workCalendar(platform), today(), 7)
+    const start = (accept_on: string) => step(stage, tokens.jsdw, id, 'start', { accept_on, accept_group: prepared.accept_group })
+    expect((await start(earliest)).msg).toContain('还没有书面通知监督机构')
+    expect(await todoOf(stage, tokens.jsdw, id)).toEqual(['竣工验收·整改后通知验收'])
+    const row = await rowOf(stage, id)
+    const edited = await ask(stage, tokens.jsdw, 'POST', pathOf(entityOf('completion_acceptance'), 'edit'), {
+      ...prepared,
+      engineering_id: at,
+      id,
+      version: row.version,
+      plan_on: earliest,
+    })
+    expect(edited.data.fields).toMatchObject([{ field: 'plan_on', message: expect.stringContaining('通知验收') }])
+    const notify = (plan_on: string, more: object = {}) =>
+      step(stage, tokens.jsdw, id, 'notify', { plan_on, place: '项目部', accept_group: prepared.accept_group, ...more })
+    expect((await notify(addDays(earliest, -1))).data.fields).toMatchObject([
+      { field: 'plan_on', message: `今天通知的，最早可在 ${earliest} 验收` },
+    ])
+    expect((await notify(earliest, { accept_group: prepared.accept_group.slice(1) })).data.fields).toMatchObject([
+      { field: 'accept_group' },
+    ])
+    done(await notify(earliest))
+    expect(await todoOf(stage, tokens.jsdw, id)).toEqual(['竣工验收·组织验收'])
+    expect((await start(addDays(earliest, -1))).msg).toContain(`通知期未满，最早可在 ${earliest} 验收`)
+    done(await start(earliest))
+    expect(await rowOf(stage, id)).toMatchObject({ round: 2, rectify_due: null })
   }, 40_000)
 
   it('may be revoked within fifteen days after it was filed, and takes its signed report with it', async () => {

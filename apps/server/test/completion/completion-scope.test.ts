@@ -2,6 +2,7 @@ import { completionAcceptance } from '@zhujian/domain/completion/completion-acce
 import { entityOf } from '@zhujian/domain/entities'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
 import { ask } from '../world'
@@ -97,4 +98,25 @@ it('is begun by the owner alone: the builder hands in its report (建设工程�
     expect(await add(at, {}, token)).toMatchObject({ code: 10000, data: { problem: 'forbidden' } })
   const id = (await add(at)).data.id as number
   done(await fill(stage, 'sgdw', id, 'self_report'))
+})
+
+it('a paper is taken down where there was one, and nothing is written of a save without any', async () => {
+  const added = await add(await project(stage))
+  done(added)
+  const id = Number(added.data.id)
+  const save = (files: string) => call(stage, stage.tokens.jldw, 'fill', { id, field: 'supervision_report', files })
+  const notes = async () => {
+    const { rows } = await sql<{
+      note: string
+    }>`select note from oper_log where module = 'completion_acceptance' and row_id = ${id}
+      and action = 'fill' order by id`.execute(stage.platform.db)
+    return rows.map(({ note }) => note)
+  }
+  const asked = [{ field: 'files', message: '请上传工程质量评估报告' }]
+  expect((await save('')).data.fields).toEqual(asked)
+  expect(await notes()).toEqual([])
+  done(await fill(stage, 'jldw', id, 'supervision_report'))
+  done(await save(''))
+  expect((await save('')).data.fields).toEqual(asked)
+  expect(await notes()).toEqual(['提交工程质量评估报告', '撤下工程质量评估报告'])
 })

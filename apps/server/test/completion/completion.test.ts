@@ -18,6 +18,7 @@ import {
   done,
   fill,
   fillAll,
+  notifyAgain,
   opine,
   prepared,
   project,
@@ -212,10 +213,11 @@ describe('a completion acceptance from the papers to the record', () => {
     await sql`update file_object set created_at = created_at - interval '1 minute'`.execute(stage.platform.db)
     done(await step(stage, here.tokens.officer, id, 'rectify', { ...late, rectify_due: addDays(today(), 9) }))
     expect(await projectState(stage, at)).toBe(1)
-    const start = (accept_on = today()) =>
-      step(stage, tokens.jsdw, id, 'start', { accept_on, accept_group: prepared.accept_group })
+    const start = () => step(stage, tokens.jsdw, id, 'start', { accept_on: today(), accept_group: prepared.accept_group })
     expect((await start()).msg).toContain('施工单位尚未提交整改完成报告')
     done(await fill(stage, 'sgdw', id, 'rectify_file'))
+    expect((await start()).msg).toContain('还没有书面通知监督机构')
+    await notifyAgain(stage, id)
     done(await start())
     expect(await projectState(stage, at)).toBe(13)
     const again = await detail(stage, tokens.jsdw, id)

@@ -9,7 +9,7 @@ import { completionApi } from '@zhujian/domain/contracts/completion'
 import { entityOf } from '@zhujian/domain/entities'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import type { RoleName } from '@zhujian/domain/roles'
-import { today } from '@zhujian/model/date'
+import { addDays, today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { ensureApprovalTypes } from '@zhujian/server/modules/approval/public'
 import { sql } from 'kysely'
@@ -161,7 +161,14 @@ export async function underWay(stage: Stage, engineering: number): Promise<numbe
 
 /** The papers were handed in long ago. */
 export const runNotice = ({ platform }: Stage, id: number): Promise<unknown> =>
-  sql`update completion_acceptance set apply_on = apply_on - 30 where id = ${id}`.execute(platform.db)
+  sql`update completion_acceptance set apply_on = apply_on - 30, notice_on = notice_on - 30 where id = ${id}`.execute(platform.db)
+
+/** Held again: told to the supervising body for the first day that is possible, and that notice run. */
+export async function notifyAgain(stage: Stage, id: number): Promise<void> {
+  const plan_on = addDays(today(), 30)
+  done(await step(stage, stage.tokens.jsdw, id, 'notify', { plan_on, place: prepared.place, accept_group: group }))
+  await runNotice(stage, id)
+}
 
 export const opine = (stage: Stage, party: Party, id: number, more: Record<string, unknown> = {}): Promise<Answer> =>
   call(stage, stage.tokens[party], 'opine', { id, party, opinion: 1, note: '', ...more })

@@ -338,3 +338,19 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
     expect((await contractor().post(`${SHEET}/examine`, back)).msg).toBe('')
   })
 })
+
+describe('a reference to a company that the caller may not act for', () => {
+  it('is refused on its field', async () => {
+    const { platform, here } = world
+    const of = await crew(1)
+    const other = await make(platform, entityOf('unit'), { unit_name: `云州劳务${unique()}`, status: 'normal' })
+    const part = { engineering_id: of.engineering_id, unit_id: other, unit_name: '云州劳务', role: 'specialty', active: true }
+    await sql`delete from engineering_unit where engineering_id = ${of.engineering_id} and role = 'specialty'`.execute(
+      platform.db,
+    )
+    await make(platform, entityOf('engineering_unit'), part, here.refs)
+    const labour = person(world, here, 'labour')
+    const refused = await labour.post(`${SHEET}/add`, sheetOf(of, { unit_id: other, team_id: null }))
+    expect(refused.data.fields).toEqual([{ field: 'unit_id', message: '只能选本单位的' }])
+  })
+})

@@ -36,7 +36,8 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     supervise_org_id: f.ref('监督机构', 'supervise_org', optional),
     officer_id: f.ref('监督员', 'account', optional),
     finish_on: f.date('完工日期'),
-    plan_on: f.date('计划验收日期', { hint: '验收前须提前通知监督机构' }),
+    // 责令整改、重新组织的，原来的计划作废，通知验收时重新给出；没有填的不能报送。
+    plan_on: f.date('计划验收日期', { optional: true, hint: '验收前须提前通知监督机构' }),
     place: f.text('验收地点', { max: 100 }),
     parts_done: f.enum('验收合格的分部', unitParts, { many: true, optional: true }),
     parts_none: f.enum('本工程没有的分部', buildingParts, { many: true, optional: true }),
@@ -66,6 +67,7 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     record_file: f.files('竣工验收备案表', papers),
 
     apply_on: f.date('报送日期', optional),
+    notice_on: f.date('通知监督机构日期', optional),
     accept_days: f.integer('受理期限天数', { optional: true, min: 1, max: 30, unit: '工作日' }),
     due_on: f.date('办理时限', optional),
     return_reason: f.text('退回原因', { prose: true, optional: true, max: 200 }),

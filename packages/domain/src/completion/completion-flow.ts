@@ -19,6 +19,15 @@ export const completionSteps = {
   withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'unit_id' },
   accept: { label: '受理', from: ['pending'], to: 'accepted', tone: 'success', within: 'due_on', turn: 'elsewhere' },
   return: { label: '退回补正', from: ['pending'], to: 'draft', asks: ['return_reason'], tone: 'danger', within: 'due_on' },
+  // 前一次验收作废了，时间、地点与验收组名单重新书面通知监督机构，提前的工作日从这一次通知起算。
+  notify: {
+    label: '通知验收',
+    from: ['rectifying'],
+    to: 'rectifying',
+    asks: ['plan_on', 'place', 'accept_group'],
+    by: 'unit_id',
+    turn: 'elsewhere',
+  },
   start: {
     label: '组织验收',
     from: ['accepted', 'rectifying'],
@@ -91,7 +100,7 @@ const see = ['read', 'export'] as const
 /** 竣工验收由建设单位组织（建设工程质量管理条例第十六条；建质〔2013〕171号第四条），由它新建、填报；施工、监理、勘察、设计各交各的资料、各签各的意见；监督机构受理、监督、出报告、备案。 */
 export const completionGrants = {
   ...grantAll(['admin', 'city_admin', 'station_admin', 'viewer'], see),
-  owner: [...see, 'add', 'edit', 'delete', 'fill', 'opine', 'submit', 'withdraw', 'start'],
+  owner: [...see, 'add', 'edit', 'delete', 'fill', 'opine', 'submit', 'withdraw', 'notify', 'start'],
   ...grantAll(['contractor', 'site', 'consultant', 'chief_engineer'], [...see, 'fill', 'opine']),
   ...grantAll(['survey', 'design'], ['read', 'fill', 'opine']),
   intake: [...see, 'accept', 'return', 'file'],

@@ -11,7 +11,7 @@ export const completionSettings = {
     local: true,
   }),
   completion_notice_days: declare('completion', f.integer('验收提前通知', { min: 0, max: 30, ...workingDays }), 7, {
-    description: '建设单位应在验收前这些个工作日通知监督机构；自报送之日起算，不足的不能组织验收。',
+    description: '建设单位应在验收前这些个工作日通知监督机构；自报送之日起算，重新组织的自再次通知之日起算，不足的不能组织验收。',
     local: true,
   }),
   completion_report_days: declare('completion', f.integer('质量监督报告期限', { min: 1, max: 30, ...workingDays }), 5, {

@@ -38,6 +38,7 @@ const ready: CompletionFacts = {
   items_missing: [],
   plan_on: '2026-12-10',
   accept_on: '2026-12-01',
+  notice_on: '2026-11-20',
   earliest: '2026-12-01',
   rectified_on: null,
   parts_open: [],
@@ -175,6 +176,13 @@ describe('the gates of the completion acceptance', () => {
   it('hold the acceptance back until the notice has run, to the day', () => {
     expect(blocked('start', { accept_on: '2026-11-30' })).toEqual(['通知期未满，最早可在 2026-12-01 验收'])
     expect(blocked('start', { accept_on: '2026-12-01' })).toEqual([])
+  })
+
+  it('want a notice of its own of an acceptance held again', () => {
+    for (const accept_on of [null, '2026-12-31'])
+      expect(blocked('start', { notice_on: null, accept_on })).toEqual([
+        '重新组织验收的时间、地点与验收组名单还没有书面通知监督机构，请先通知验收；今天通知的最早可在 2026-12-01 验收',
+      ])
   })
 
   it('want the planned day not to have passed, to the day', () => {

@@ -49,7 +49,9 @@ export interface CompletionFacts {
   /** 分部验收台账里还没有验收合格的，与一张也没有的分部。 */
   readonly parts_open: readonly number[]
   readonly parts_unseen: readonly number[]
-  /** 按提前通知的规定，最早可以验收的日子；null 为还没有报送。 */
+  /** 书面通知监督机构的那一天；重新组织验收而没有再通知的没有。 */
+  readonly notice_on: string | null
+  /** 按提前通知的规定，最早可以验收的日子：自通知之日算，还没有通知的按今天通知算。 */
   readonly earliest: string | null
   readonly quality_report: number | null
   readonly today: string
@@ -128,17 +130,19 @@ export function ledgerLine({ parts_done, parts_open, parts_unseen }: CompletionF
   return line('分部验收台账', PARTS, trouble, '与分部验收台账一致', { line: 'parts_done', ...more })
 }
 
-/** 验收组五方到齐，组长一人。 */
-export function groupLine({ group }: CompletionFacts): GateLine {
+/** 验收组五方到齐，组长一人；没有不妥的为空。 */
+export function groupTrouble(group: CompletionFacts['group']): string {
   const absent =
     group.length === 0
       ? responsibleRoles.map((role) => unitRole.labelOf(role)).join('、')
       : absentParties(group.map(({ party }) => party))
   const leaders = group.filter(({ duty }) => duty === groupDuty.code('leader')).length
-  const trouble =
-    absent !== '' ? `验收组还缺${absent}` : leaders === 1 ? '' : leaders === 0 ? '验收组应有一名组长' : '验收组只能有一名组长'
-  return line('验收组', `${RULES}第六条（二）`, trouble, `${group.length} 人，五方齐全`, { line: 'accept_group' })
+  if (absent !== '') return `验收组还缺${absent}`
+  return leaders === 1 ? '' : leaders === 0 ? '验收组应有一名组长' : '验收组只能有一名组长'
 }
+
+export const groupLine = ({ group }: CompletionFacts): GateLine =>
+  line('验收组', `${RULES}第六条（二）`, groupTrouble(group), `${group.length} 人，五方齐全`, { line: 'accept_group' })
 
 function planLine({ plan_on, earliest, today }: CompletionFacts): GateLine {
   const trouble = plan_on === null ? '没有填写计划验收日期' : plan_on < today ? `计划验收日期 ${plan_on} 已过` : ''
@@ -161,9 +165,13 @@ function mendedLines(facts: CompletionFacts): GateLine[] {
   ]
 }
 
-/** 提前通知：报送之后满规定的工作日才能组织验收；验收日期在组织验收时才问，没有填不拦着去填。 */
-export function noticeLine({ accept_on, earliest, today }: CompletionFacts): GateLine {
+/** 提前通知：通知之后满规定的工作日才能组织验收，每次验收各通知各的；验收日期在组织验收时才问，没有填不拦着去填。 */
+export function noticeLine({ accept_on, notice_on, earliest, today }: CompletionFacts): GateLine {
   const clause = `${RULES}第六条（三）`
+  if (notice_on === null) {
+    const trouble = `重新组织验收的时间、地点与验收组名单还没有书面通知监督机构，请先通知验收；今天通知的最早可在 ${earliest ?? today} 验收`
+    return line('提前通知', clause, trouble, '', { line: 'accept_on' })
+  }
   if (accept_on === null) {
     const text = `最早可在 ${earliest ?? today} 验收`
     const early = earliest !== null && earliest > today

@@ -198,7 +198,7 @@ export interface TodoItem {
   readonly from_text: string | null
   readonly at: number
   readonly due_on: string | null
-  /** 剩余工作日；逾期为负；没有期限或停计为 null。 */
+  /** 剩余工作日；逾期为负，中止占去的不算；没有期限、停计而没有过期的为 null。 */
   readonly days_left: number | null
   /** 中止监督期间停计期限的，自哪天起；没有停计为 null。 */
   readonly paused_on: string | null

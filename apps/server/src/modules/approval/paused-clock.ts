@@ -4,41 +4,37 @@ import type { DueStage } from '@zhujian/domain/contracts/biz'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db'
 
-/** 一只正在走的表：哪个工程的、到哪天、从何时起。 */
+/** 一只正在走的表：哪个工程的、到哪天。 */
 interface Clock {
   readonly engineering: RawBuilder<unknown>
   readonly due: RawBuilder<unknown>
-  readonly started: RawBuilder<unknown>
   /** 是哪一种申请。 */
   readonly kind: RawBuilder<unknown>
 }
 
 /** 就是为中止的工程办的：中止不使它停下来。 */
-const forSuspended = ['recovery', 'termination'] satisfies readonly BizCode[]
+export const forSuspended = ['recovery', 'termination'] satisfies readonly BizCode[]
 
 /**
- * 中止监督期间停计：中止之前开始、当时还没有到期的环节，恢复之后顺延，此前不算逾期，不提醒也不升级。
+ * 中止监督期间停计：中止那天还没有过期的、中止期间才开始的环节，恢复之后顺延，此前不算逾期，不提醒也不升级。
  * 一个工程同时只有一段没有结束的中止（p），所以连上它不会多出行来。
  */
-export const isHeld = ({ engineering, due, started, kind }: Clock): RawBuilder<boolean> =>
+export const isHeld = ({ engineering, due, kind }: Clock): RawBuilder<boolean> =>
   sql<boolean>`(p.engineering_id = ${engineering} and p.kind = 'suspend' and p.to_on is null
-    and ${due} > p.from_on and (${started} at time zone 'Asia/Shanghai')::date <= p.from_on
+    and ${due} >= p.from_on
     and ${kind} <> all(${[...forSuspended]}::text[]))`
 
 /** 任务的表：k 是任务。 */
 export const taskClock = (k: string): Clock => ({
   engineering: sql.ref(`${k}.engineering_id`),
   due: sql.ref(`${k}.due_on`),
-  started: sql`(select n.started_at from biz_node n where n.id = ${sql.ref(`${k}.node_id`)})`,
   kind: sql`(select b.kind from biz b where b.id = ${sql.ref(`${k}.biz_id`)})`,
 })
 
-/** 申请的表：b 是申请，看它正在办的环节；退回补正的从退回之时起。 */
+/** 申请的表：b 是申请，看它正在办的环节。 */
 export const caseClock = (b: string): Clock => ({
   engineering: sql.ref(`${b}.engineering_id`),
   due: sql.ref(`${b}.due_on`),
-  started: sql`(select case n.state when 'active' then n.started_at else n.ended_at end from biz_node n where n.biz_id = ${sql.ref(`${b}.id`)}
-    and n.round = ${sql.ref(`${b}.round`)} and n.state in ('active', 'returned') order by n.state, n.ended_at desc limit 1)`,
   kind: sql.ref(`${b}.kind`),
 })
 

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
-import { caseClock, isHeld } from './paused-clock'
 
 /** 退回给本人补正的申请（别名）。 */
 export const isReturnedTo = (alias: string, me: number): RawBuilder<boolean> =>
@@ -13,7 +12,7 @@ export const isReturnedTo = (alias: string, me: number): RawBuilder<boolean> =>
 export async function returnedLines(context: Context): Promise<RawBuilder<unknown>> {
   const me = context.session.account_id
   return sql`select 'biz_return' as source, b.kind, null as step, b.id, b.version, b.title, b.engineering_id, null::bigint as from_id,
-      extract(epoch from b.updated_at)::bigint as at, b.due_on, '/biz/case?id=' || b.id as path, false as read, p.from_on as paused_on
-    from biz b left join engineering_pause p on ${isHeld(caseClock('b'))} where ${isReturnedTo('b', me)}
+      extract(epoch from b.updated_at)::bigint as at, b.due_on, '/biz/case?id=' || b.id as path, false as read
+    from biz b where ${isReturnedTo('b', me)}
       and ${await accessWhere(context, biz, 'read', 'b')} and ${writableWhere(biz, 'b')}`
 }

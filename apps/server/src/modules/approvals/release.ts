@@ -20,24 +20,46 @@ interface Person {
   active: boolean
   lock_status: number
   locked_at: number | null
+  /** 到岗之日；没有写明的自登记起就在岗。 */
+  since: string
 }
 const LOCKED = lockStatus.code('locked')
 
 async function personOf(db: Db, { engineering, content }: BizCase): Promise<Person | undefined> {
   const { rows } =
-    await sql<Person>`select id, name, unit_id, post, active, lock_status, coalesce(lock_engineering_id, engineering_id) as locked_at from manage_user
+    await sql<Person>`select id, name, unit_id, post, active, lock_status, coalesce(lock_engineering_id, engineering_id) as locked_at,
+      coalesce(post_from, (created_at at time zone 'Asia/Shanghai')::date) as since from manage_user
     where id = ${numberIn(content, 'person_id')} and engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
   return rows[0]
 }
 
-/** 所填的解锁原因，系统里查得到的事实是否相符。 */
-async function reasonCheck(db: Db, { engineering, content }: BizCase, { name, active }: Person): Promise<BizCheck> {
-  const label = '解锁原因'
+/** 还没有竣工的工程不能以竣工解锁；没有不妥的为空。 */
+function unfinished({ engineering, content }: BizCase): string {
+  if (content.reason !== releaseReason.code('finished')) return ''
   const state = engineeringStates.keyOf(engineering.state)
+  if (state === 'completed' || state === 'terminated') return ''
+  return `工程当前为“${engineeringStates.labelOf(engineering.state)}”，竣工验收合格以后才能以此解锁`
+}
+
+/** 提交时就说：原因与工程的状态不符的，情形发生在他到岗以前的。 */
+function reasonComplaints(subject: BizCase, { name, since }: Person): FieldProblem[] {
+  const happened = textIn(subject.content, 'happen_on')
+  const early = happened !== '' && happened < since
+  const why = unfinished(subject)
+  return [
+    ...(why === '' ? [] : [{ field: 'reason', message: why }]),
+    ...(early ? [{ field: 'happen_on', message: `${name}于 ${since} 到岗，情形发生日期不能早于这一天` }] : []),
+  ]
+}
+
+/** 所填的解锁原因，系统里查得到的事实是否相符。 */
+async function reasonCheck(db: Db, subject: BizCase, { name, active }: Person): Promise<BizCheck> {
+  const { engineering, content } = subject
+  const label = '解锁原因'
   if (content.reason === releaseReason.code('finished')) {
-    const done = state === 'completed' || state === 'terminated'
-    const text = `工程当前为“${engineeringStates.labelOf(engineering.state)}”`
-    return done ? { label, result: 'ok', text } : { label, result: 'block', text: `${text}，竣工验收合格以后才能以此解锁` }
+    const why = unfinished(subject)
+    if (why !== '') return { label, result: 'block', text: why }
+    return { label, result: 'ok', text: `工程当前为“${engineeringStates.labelOf(engineering.state)}”` }
   }
   // 换下来的人办成变更时就离岗解锁；还在岗的，没有变更过。
   if (content.reason === releaseReason.code('replaced') && active)
@@ -71,7 +93,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const asked = numberIn(content, 'lock_engineering_id')
   if (asked !== null && (asked !== engineering.id || person.locked_at !== asked))
     problems.push({ field: 'lock_engineering_id', message: '该人员不是在这个工程锁定的' })
-  return problems
+  return [...problems, ...reasonComplaints(subject, person)]
 }
 
 /** 管理人员、监理人员解锁：三级审核通过后解除锁定，可以在别的工程任职。 */

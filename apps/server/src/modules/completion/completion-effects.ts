@@ -3,7 +3,8 @@ import { completionAcceptance } from '@zhujian/domain/completion/completion-acce
 import { completionConclusion, contradicts, unremedied } from '@zhujian/domain/completion/completion-dicts'
 import { partsUnfit, specialsUnfit } from '@zhujian/domain/completion/work-scope'
 import { checklist } from '@zhujian/domain/completion/checklist'
-import type { GateLine } from '@zhujian/domain/completion/gates'
+import { completionStates } from '@zhujian/domain/completion/completion-flow'
+import { type GateLine, groupTrouble } from '@zhujian/domain/completion/gates'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { stateCorrectionStates } from '@zhujian/domain/project/state-correction'
@@ -18,7 +19,7 @@ import { type NumberedDocument, voidDocument } from '../document/public'
 import { acceptMonomers, holdProject, type Project, reopenMonomers, scopeOf, stepProject } from '../project/public'
 import { setting, steadyCalendar } from '../setting/public'
 import { refusal, requireGrounds } from '../site/public'
-import { type Completion, roundOf } from './completion-facts'
+import { type Completion, earliestOf, roundOf } from './completion-facts'
 import { tellOffice, tellOwner, tellParties } from './notify-completion'
 import { passGate } from './pass-gate'
 import { draftQualityReport } from './quality-report'
@@ -87,11 +88,20 @@ async function onAdd(effect: Effect): Promise<void> {
   effect.set({ round: 1 })
 }
 
+/** 重新组织的时间、地点写进给监督机构的通知，不在这里另改。 */
+function requireNotified(row: Completion, before: Completion): void {
+  if (completionStates.keyOf(before.state) !== 'rectifying') return
+  const changed = (['plan_on', 'place'] as const).filter((name) => row[name] !== before[name])
+  const fields = changed.map((field) => ({ field, message: '重新组织验收的时间、地点须书面通知监督机构，请用“通知验收”给出' }))
+  if (fields.length > 0) throw new AppError('invalid', { fields })
+}
+
 /** 有了资料就不换工程：各方交的资料是这个工程的，别的工程的人不该看到。 */
 async function onEdit(effect: Effect): Promise<void> {
   const { row, before, trx } = effect
   const engineering = await holdProject(effect, row.engineering_id)
   await requireFit(effect, engineering)
+  if (before) requireNotified(row, before)
   if (before?.engineering_id === row.engineering_id) {
     if (before?.finish_on !== row.finish_on) requireStarted(engineering, row.finish_on)
     return
@@ -110,7 +120,7 @@ async function onSubmit(effect: Effect): Promise<void> {
   const { engineering } = await passGate(effect, 'submit')
   const days = await setting(context.platform, 'completion_accept_days')
   const due = addWorkingDays(await steadyCalendar(trx), today(), days)
-  set({ ...fromProject(engineering), apply_on: today(), accept_days: days, due_on: due, return_reason: null })
+  set({ ...fromProject(engineering), apply_on: today(), notice_on: today(), accept_days: days, due_on: due, return_reason: null })
   await tellOffice(effect, ['intake'], { kind: 'todo', title: '竣工验收待受理', more: `，受理期限 ${due}` })
 }
 
@@ -141,17 +151,28 @@ async function onAccept(effect: Effect): Promise<void> {
 }
 
 async function onReturn(effect: Effect): Promise<void> {
-  effect.set({ due_on: null, apply_on: null })
+  effect.set({ due_on: null, apply_on: null, notice_on: null })
   await tellOwner(effect, { kind: 'todo', title: '竣工验收被退回，请补正', more: `：${effect.row.return_reason ?? ''}` })
+}
+
+/** 整改之后重新组织的，书面通知监督机构；改了日子再通知一次，重新起算（竣工验收规定第六条第三项）。 */
+async function onNotify(effect: Effect): Promise<void> {
+  const { row, set, context } = effect
+  const earliest = await earliestOf(context.platform, today())
+  if ((row.plan_on ?? '') < earliest) throw refusal('plan_on', `今天通知的，最早可在 ${earliest} 验收`)
+  const group = groupTrouble(row.accept_group ?? [])
+  if (group !== '') throw refusal('accept_group', group)
+  set({ notice_on: today() })
+  const more = `，${row.plan_on} 在${row.place}重新组织验收，验收组 ${row.accept_group?.length ?? 0} 人`
+  await tellOffice(effect, [], { kind: 'notice', title: '竣工验收通知', more })
 }
 
 /** 组织验收；整改之后的是新的一次，五方重新签署意见。 */
 async function onStart(effect: Effect): Promise<void> {
-  const { row, before, set } = effect
+  const { row, set } = effect
   const { engineering } = await passGate(effect, 'start')
-  const again = before?.rectify_due !== null && before?.rectify_due !== undefined
   await enterAcceptance(effect, engineering, 'completionStart')
-  set({ due_on: null, conclusion: null, ...(again && { round: roundOf(row) + 1, rectify_reason: null, rectify_due: null }) })
+  set({ due_on: null, conclusion: null, rectify_reason: null, rectify_due: null })
   await tellParties(effect, { kind: 'todo', title: '竣工验收，请签署意见', more: `，验收日期 ${row.accept_on}` })
 }
 
@@ -189,8 +210,16 @@ async function onPass(effect: Effect): Promise<void> {
   await tellOwner(effect, { kind: 'todo', title: '竣工验收合格，请办理备案', more: `，备案期限 ${record}` })
 }
 
-/** 那一次验收的结论与监督意见都不再算数。 */
-const RECTIFY = { conclusion: completionConclusion.code('rectify'), accept_on: null, supervise_opinion: null } as const
+/** 那一次验收到此为止：通知、计划、日期、监督意见与五方意见都是以前的，接着的是下一次。 */
+const sentBack = (row: Completion) => ({
+  conclusion: completionConclusion.code('rectify'),
+  rectify_at: nowSeconds(),
+  round: roundOf(row) + 1,
+  notice_on: null,
+  plan_on: null,
+  accept_on: null,
+  supervise_opinion: null,
+})
 
 /** 要整改什么、到哪天为止，逐项写明；返回期限。@throws invalid */
 function requireRectification(row: Effect['row']): string {
@@ -215,7 +244,7 @@ async function onRectify(effect: Effect): Promise<void> {
     { reject_reason: reason },
     { cause: 'completionRectify', note: noteOf(row) },
   )
-  set({ ...RECTIFY, due_on: due, rectify_at: nowSeconds() })
+  set({ ...sentBack(row), due_on: due })
   await tellParties(effect, { kind: 'todo', title: '竣工验收责令整改', more: `，期限 ${due}：${reason}` })
 }
 
@@ -247,7 +276,7 @@ async function onRedo(effect: Effect): Promise<void> {
   const reason = (row.rectify_reason ?? '').slice(0, 200)
   await stepProject(effect, engineering.id, 'revokeCompletion', { reject_reason: reason }, { cause: 'completionRedo', note })
   await reopenMonomers(effect, engineering.id, passNote(row), { note })
-  set({ ...RECTIFY, due_on: due, rectify_at: nowSeconds(), passed_on: null, report_due: null, record_due: null })
+  set({ ...sentBack(row), due_on: due, passed_on: null, report_due: null, record_due: null })
   set({ quality_report: null, report_draft: null, report_verdict: null, record_no: null, record_on: null })
   const said = { kind: 'todo', title: '竣工验收责令重新组织', more: `，整改期限 ${due}：${reason}` } as const
   await tellParties(effect, said)
@@ -324,9 +353,10 @@ extend(completionAcceptance, {
     add: onAdd,
     edit: onEdit,
     submit: onSubmit,
-    withdraw: ({ set }) => set({ apply_on: null, due_on: null }),
+    withdraw: ({ set }) => set({ apply_on: null, notice_on: null, due_on: null }),
     accept: onAccept,
     return: onReturn,
+    notify: onNotify,
     start: onStart,
     pass: onPass,
     rectify: onRectify,

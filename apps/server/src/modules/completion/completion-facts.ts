@@ -23,9 +23,9 @@ export type Completion = RowIn<typeof completionAcceptance>
 
 export const roundOf = (row: Pick<Completion, 'round'>): number => row.round ?? 1
 
-/** 最早可以验收的日子：自报送（还没有报送的，今天报送）次日起数满提前通知的工作日。 */
-async function earliestOf(platform: Platform, applied: string | null): Promise<string> {
-  return addWorkingDays(await workCalendar(platform), applied ?? today(), await setting(platform, 'completion_notice_days'))
+/** 最早可以验收的日子：自通知（还没有通知的，今天通知）次日起数满提前通知的工作日。 */
+export async function earliestOf(platform: Platform, noticed: string | null): Promise<string> {
+  return addWorkingDays(await workCalendar(platform), noticed ?? today(), await setting(platform, 'completion_notice_days'))
 }
 
 /** 交了哪几样资料（责令整改以后要重新交的，以前交的不算），分部验收记到哪里。 */
@@ -81,7 +81,8 @@ export async function completionFacts(
     rectified_on: mending ? dayOf(rectifiedAt) : null,
     parts_open: parts.open,
     parts_unseen: unitParts.codes.map(Number).filter((code) => !parts.seen.includes(code)),
-    earliest: await earliestOf(platform, row.apply_on),
+    notice_on: row.notice_on,
+    earliest: await earliestOf(platform, row.notice_on),
     quality_report: row.quality_report,
     today: today(),
   }

@@ -46,7 +46,20 @@ const unsent = sql<boolean>`exists (select 1 from supervise_doc d where d.id = t
 const turns: readonly Turn[] = [
   { right: 'submit', state: ['draft'], label: '准备资料并报送', step: null, mine: owner },
   { right: 'accept', state: ['pending'], label: '受理', step: 'accept', mine: byDesk },
-  { right: 'start', state: ['accepted', 'rectifying'], label: '组织验收', step: null, mine: owner },
+  {
+    right: 'notify',
+    state: ['rectifying'],
+    label: '整改后通知验收',
+    step: null,
+    mine: (context) => sql<boolean>`${owner(context)} and t.notice_on is null`,
+  },
+  {
+    right: 'start',
+    state: ['accepted', 'rectifying'],
+    label: '组织验收',
+    step: null,
+    mine: (context) => sql<boolean>`${owner(context)} and t.notice_on is not null`,
+  },
   { right: 'opine', state: ['accepting'], label: '签署验收意见', step: null, mine: unsigned },
   {
     right: 'pass',

@@ -40,6 +40,18 @@ export async function pausesOf(db: Db | Trx, engineeringId: number): Promise<Pro
   return rows
 }
 
+/** 这些工程中止监督的各段，按工程。 */
+export async function suspensionsOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number, ProjectPause[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<
+    ProjectPause & { id: number }
+  >`select engineering_id as id, kind, from_on, to_on from engineering_pause
+    where engineering_id = any(${[...ids]}::bigint[]) and kind = 'suspend' order by from_on`.execute(db)
+  const found = new Map<number, ProjectPause[]>()
+  for (const { id, ...pause } of rows) found.set(id, [...(found.get(id) ?? []), pause])
+  return found
+}
+
 /** 停工或中止开始，`since` 起，没有写明的自今天：同一种不会重复登记。 */
 export const openPause =
   (kind: PauseKind, reason: 'stop_reason' | 'suspend_reason', since?: string | null) =>

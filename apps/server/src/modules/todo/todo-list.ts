@@ -1,7 +1,8 @@
 import type { todoInput } from '@zhujian/domain/contracts/biz'
 import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { biz } from '@zhujian/domain/biz/biz'
-import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
+import { type WorkCalendar, workingDaysBetween, workingDaysLeft } from '@zhujian/domain/calendar/working-days'
+import { overdueDays } from '@zhujian/domain/project/pause'
 import { entityOf } from '@zhujian/domain/entities'
 import type { Step } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
@@ -11,22 +12,26 @@ import { accessWhere, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { actsNamed, awaitedAct, turnLines } from '../../entity/turn-lines'
 import { searchCondition, searchPattern } from '../../entity/search-text'
+import { suspensionsOf } from '../project/public'
 import { workCalendar } from '../setting/public'
 import { doneAct, doneLines } from './done-lines'
 import { rooms } from './rooms'
 import { subjects } from './subjects'
-import { approvalTypes, caseClock, isHeld, returnedLines, taskClock } from '../approval/public'
+import { approvalTypes, forSuspended, returnedLines } from '../approval/public'
 
 type Query = z.output<typeof todoInput>
-type Line = Omit<TodoItem, 'days_left' | 'acts' | 'kind' | 'subject' | 'step'> & { kind: string; step: string | null }
+type Line = Omit<TodoItem, 'days_left' | 'acts' | 'kind' | 'subject' | 'step' | 'paused_on'> & {
+  kind: string
+  step: string | null
+}
 
 interface Source {
   readonly source: string
   readonly label: string
   /** 各列与 Line 同名同序；与前一个同出一条语句的为空。 */
   readonly lines: RawBuilder<unknown> | null
-  /** 有一列 paused_on：中止监督期间停计期限的。 */
-  readonly pauses?: boolean
+  /** 中止监督也不停计的：为中止、恢复、终止本身办的；`s` 是一行。 */
+  readonly runs?: RawBuilder<boolean>
 }
 
 /** 已经数在审批任务里（open-tasks.ts）。 */
@@ -40,38 +45,51 @@ async function approvalLines(context: Context, tab: Query['tab']): Promise<RawBu
   const shared = sql`b.id, b.version, b.title, b.engineering_id, b.applied_by as from_id`
   const path = sql`'/biz/case?id=' || b.id as path`
   if (tab === 'todo')
-    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.created_at)::bigint as at, k.due_on, ${path}, k.opened_at is not null as read, p.from_on as paused_on
-      from biz_task k join biz b on b.id = k.biz_id left join engineering_pause p on ${isHeld(taskClock('k'))} where k.account_id = ${me} and k.state = 'pending' and ${seen} and ${writableWhere(biz, 'b')}`
+    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.created_at)::bigint as at, k.due_on, ${path}, k.opened_at is not null as read
+      from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'pending' and ${seen} and ${writableWhere(biz, 'b')}`
   if (tab === 'done')
-    return sql<Line>`select distinct on (b.id) 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.acted_at)::bigint as at, null::date as due_on, ${path}, true as read, null::date as paused_on
+    return sql<Line>`select distinct on (b.id) 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.acted_at)::bigint as at, null::date as due_on, ${path}, true as read
       from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'done' and ${seen} order by b.id, k.acted_at desc`
   if (tab === 'mine')
-    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from b.applied_at)::bigint as at, b.due_on, ${path}, true as read, p.from_on as paused_on
-      from biz b left join engineering_pause p on ${isHeld(caseClock('b'))} where b.applied_by = ${me} and ${seen}`
-  return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from c.copied_at)::bigint as at, null::date as due_on, ${path}, c.read_at is not null as read, null::date as paused_on
+    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from b.applied_at)::bigint as at, b.due_on, ${path}, true as read
+      from biz b where b.applied_by = ${me} and ${seen}`
+  return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from c.copied_at)::bigint as at, null::date as due_on, ${path}, c.read_at is not null as read
     from biz_copy c join biz b on b.id = c.biz_id where c.account_id = ${me} and ${seen}`
 }
 
 /** 轮到本人的一步：各实体的定义说轮到谁（entity/turns.ts），签批、收文、竣工验收等由各自的模块说。 */
 async function flowSources(context: Context): Promise<Source[]> {
   const sources: Source[] = []
-  for (const { source, label, lines } of rooms) {
+  for (const { source, label, lines, runs } of rooms) {
     const own = await lines(context)
-    if (own) sources.push({ source, label, lines: own })
+    if (own) sources.push({ source, label, lines: own, ...(runs && { runs }) })
   }
-  sources.push({ source: RETURNED, label: '退回补正', lines: await returnedLines(context), pauses: true })
+  sources.push({ source: RETURNED, label: '退回补正', lines: await returnedLines(context), runs: RESUMING })
   const { lines, entities } = await turnLines(context)
   const [first, ...others] = entities
   if (!first) return sources
   // 一条语句查出各实体的；分类的名称各占一格。
-  sources.push({ source: first.name, label: first.label, lines, pauses: true })
-  for (const { name, label } of others) sources.push({ source: name, label, lines: null, pauses: true })
+  sources.push({ source: first.name, label: first.label, lines })
+  for (const { name, label } of others) sources.push({ source: name, label, lines: null })
   return sources
 }
 
 interface Row extends Line {
   from_id: number | null
+  paused_on: string | null
 }
+
+/** 恢复、终止的申请就是为中止着的工程办的。 */
+const RESUMING = sql<boolean>`s.kind = any(${[...forSuspended]}::text[])`
+
+/** 工程中止监督，自哪天起停计这一行的期限：那天已经过期的停在过期的那些天，其余的不会过期。没有期限的无可停计。 */
+const pausedOn = (
+  runs: RawBuilder<boolean> = sql`false`,
+) => sql`case when s.due_on is null or ${runs} then null else (select p.from_on
+  from engineering_pause p where p.engineering_id = s.engineering_id and p.kind = 'suspend' and p.to_on is null) end as paused_on`
+
+/** 停计而没有过期的；停计之前就过期了的仍在逾期里。 */
+const HELD = sql<boolean>`(u.paused_on is not null and u.due_on >= u.paused_on)`
 
 interface Count {
   readonly source: string
@@ -93,7 +111,7 @@ async function countsOf({ db }: Context, union: RawBuilder<unknown>): Promise<Co
       count(*) filter (where due_on > ${day}::date and due_on <= ${week}::date and not paused)::bigint as week,
       count(*) filter (where due_on > ${week}::date and not paused)::bigint as later,
       count(*) filter (where due_on is null and not paused)::bigint as undated
-    from (select u.*, u.paused_on is not null as paused from (${union}) as u) as u group by source`.execute(db)
+    from (select u.*, ${HELD} as paused from (${union}) as u) as u group by source`.execute(db)
   return rows
 }
 
@@ -101,7 +119,7 @@ type Shown = Row & { engineering_text: string | null; from_text: string | null }
 
 async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab, limit, page }: Query): Promise<Shown[]> {
   const wanted = source ? sql`where u.source = ${source}` : sql``
-  const order = tab === 'todo' ? sql`u.paused_on is not null, u.due_on nulls last, u.at, u.id, u.path` : sql`u.at desc, u.id desc`
+  const order = tab === 'todo' ? sql`${HELD}, u.due_on nulls last, u.at, u.id, u.path` : sql`u.at desc, u.id desc`
   const { rows } = await sql<Shown>`select u.*, e.engineering_name as engineering_text, a.real_name as from_text
     from (select * from (${union}) as u ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}) as u
     left join engineering e on e.id = u.engineering_id left join account a on a.id = u.from_id order by ${order}`.execute(db)
@@ -109,7 +127,7 @@ async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab
 }
 
 async function sourcesOf(context: Context, tab: Query['tab']): Promise<Source[]> {
-  const approvals = { source: 'biz', label: '审批办理', lines: await approvalLines(context, tab), pauses: true }
+  const approvals = { source: 'biz', label: '审批办理', lines: await approvalLines(context, tab), runs: RESUMING }
   if (tab === 'todo') return [approvals, ...(await flowSources(context))]
   const done = tab === 'done' ? await doneLines(context) : []
   return [approvals, ...done.map(({ entity: { name, label }, lines }) => ({ source: name, label, lines }))]
@@ -117,9 +135,7 @@ async function sourcesOf(context: Context, tab: Query['tab']): Promise<Source[]>
 
 const unionOf = (sources: readonly Source[]): RawBuilder<unknown> =>
   sql.join(
-    sources.flatMap(({ lines, pauses }) =>
-      lines ? [sql`select ${COLUMNS}, ${pauses ? sql`paused_on` : sql`null::date as paused_on`} from (${lines}) as s`] : [],
-    ),
+    sources.flatMap(({ lines, runs }) => (lines ? [sql`select ${COLUMNS}, ${pausedOn(runs)} from (${lines}) as s`] : [])),
     sql` union all `,
   )
 
@@ -173,6 +189,7 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
     context,
     rows.filter(({ kind }) => awaitedAct(kind) !== undefined),
   )
+  const leftOf = await daysLeft(context, rows, calendar)
   return rows.map(({ step, from_id: _from, ...row }) => {
     const kind = types.get(row.kind)?.label ?? awaitedAct(row.kind)?.label ?? doneAct(row.kind) ?? row.kind
     return {
@@ -180,10 +197,27 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
       kind,
       step: stepLabel(row.kind),
       subject: subjectOf(row),
-      days_left: row.due_on && !row.paused_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
+      days_left: leftOf(row),
       acts: step === null ? [] : inPlace(row.source, awaitedAct(step)?.step ?? step),
     }
   })
+}
+
+type Dated = Pick<Shown, 'due_on' | 'paused_on' | 'engineering_id'>
+
+/** 还剩、过了几个工作日；中止占去的不算，停计而没有过期的不说。 */
+async function daysLeft({ db }: Context, rows: readonly Dated[], calendar: WorkCalendar): Promise<(row: Dated) => number | null> {
+  const late = rows.filter(({ due_on: due }) => due !== null && due < today())
+  const pauses = await suspensionsOf(
+    db,
+    late.flatMap(({ engineering_id: id }) => id ?? []),
+  )
+  const between = (from: string, to: string) => workingDaysBetween(calendar, from, to)
+  return ({ due_on: due, paused_on: paused, engineering_id: id }) => {
+    if (due === null || (paused !== null && due >= paused)) return null
+    if (due >= today()) return workingDaysLeft(calendar, today(), due)
+    return Math.min(-1, -overdueDays(pauses.get(id ?? 0) ?? [], due, today(), between))
+  }
 }
 
 /** 轮到的一步叫什么。 */

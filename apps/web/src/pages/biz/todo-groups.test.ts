@@ -21,9 +21,10 @@ describe('待办的分组', () => {
   })
 
   it('停计期限的不算逾期，另成一组排在最后', () => {
-    const groups = grouped([item(1, '2026-11-01', '2026-10-28'), item(2, '2026-11-01')], day)
+    const rows = [item(1, '2026-11-01', '2026-10-28'), item(2, '2026-11-01'), item(3, '2026-10-27', '2026-10-28')]
+    const groups = grouped(rows, day)
     expect(groups.map(({ label, items }) => [label, items.map(({ id }) => id)])).toEqual([
-      ['已逾期', [2]],
+      ['已逾期', [2, 3]],
       ['已暂停', [1]],
     ])
   })

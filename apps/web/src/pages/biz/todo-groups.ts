@@ -13,9 +13,9 @@ export const todoGroups: readonly (readonly [TodoGroup, string])[] = [
   ['paused', '已暂停'],
 ]
 
-/** 与审批清单的“七天内到期”同一口径，跨到下周的也在内；没有期限的、停计期限的各成一组，排在最后。 */
+/** 与审批清单的“七天内到期”同一口径，跨到下周的也在内；没有期限的、停计期限的各成一组，排在最后；停计之前就过期了的仍在逾期里。 */
 export function groupOf({ due_on: due, paused_on }: Pick<TodoItem, 'due_on' | 'paused_on'>, day = today()): TodoGroup {
-  if (paused_on !== null) return 'paused'
+  if (paused_on !== null && (due === null || due >= paused_on)) return 'paused'
   if (due === null) return 'undated'
   if (due < day) return 'overdue'
   if (due === day) return 'today'

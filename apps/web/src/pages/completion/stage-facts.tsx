@@ -70,8 +70,12 @@ export function AcceptFacts({ answer: { row }, status }: { answer: CompletionAns
 }
 
 export function InspectFacts({ answer: { row } }: { answer: CompletionAnswer }) {
-  const names: Names = ['accept_on', 'conclusion', 'rectify_reason', 'rectify_due', 'supervise_opinion', 'passed_on']
-  return has(row, 'accept_on') ? <Facts row={row} names={names} /> : nothing('受理之后，由建设单位组织验收，五方签署意见。')
+  const names: Names = ['notice_on', 'accept_on', 'conclusion', 'rectify_reason', 'rectify_due', 'supervise_opinion', 'passed_on']
+  return has(row, 'accept_on') || has(row, 'rectify_reason') ? (
+    <Facts row={row} names={names} />
+  ) : (
+    nothing('受理之后，由建设单位组织验收，五方签署意见。')
+  )
 }
 
 /** 验收合格之后由站长签发，按监督文书编号、制成 PDF。 */
