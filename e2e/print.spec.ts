@@ -117,3 +117,42 @@ test('受理单 is one A4 page of its own: name of the office, title, number, fa
   expect(top).toBeLessThan(842 - 50)
   expect(bottom).toBeGreaterThan(50)
 })
+
+test('a score sheet printed by the menu of the browser is the summary and every table scored, without a button or a box', async ({
+  page,
+}) => {
+  const officer = await callerOf('officer', PASSWORD)
+  const { data } = await officer.get('/api/safety/jgj59_score/pc/getList', { page: 1, limit: 50, fields: 'total,jgj59_score_no' })
+  const score = (data.rows ?? []).find(({ total }) => total !== null)
+  await enter(page, 'officer')
+  await page.goto(`/#/projectlibrary/scoreSheet?id=${score?.id}`)
+  await expect(page.getByRole('heading', { name: '表 B.1 安全管理' })).toBeVisible()
+  const all = (await printed(page)).map(({ text }) => text).join('')
+  for (const part of [
+    '建筑施工安全检查评分汇总表',
+    '满分分值',
+    '等级',
+    '表B.1安全管理检查评分表',
+    '表B.19',
+    '检查人员',
+    '项目经理',
+  ])
+    expect(all).toContain(part)
+  expect(all).toContain(String(score?.['total']))
+  for (const part of ['办理记录', '打印机', '本表评完', '缺项原因', '转隐患']) expect(all).not.toContain(part)
+  await expect(page.locator('.zj-print')).toHaveCount(0)
+})
+
+test('the list of hazards prints its photos and no way to other pages', async ({ page }) => {
+  await enter(page, 'officer')
+  await page.goto('/#/projectlibrary/supervise/safetyManage/hiddenDanger')
+  const photos = page.locator('.danger-list img')
+  await expect(photos.nth(5)).toBeAttached()
+  await expect
+    .poll(() => photos.evaluateAll((all) => all.every((each) => (each as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true)
+  const all = (await printed(page)).map(({ text }) => text).join('')
+  expect(all).toContain('隐患整改')
+  expect(all).not.toMatch(/1\/\d/)
+  expect(all).not.toContain('上下移动')
+})
