@@ -115,6 +115,24 @@ describe('a turn', () => {
     expect((await told()).length).toBe(2)
   })
 
+  it('that may end in several ways is told by where it stands, and of which project it is', async () => {
+    const id = await row('accident', { state: 0 })
+    await sql`update turn set due_on = ${addDays(today(), -1)} where entity = 'accident' and row_id = ${id}`.execute(
+      world.platform.db,
+    )
+    await withTransaction(world.platform.db, (trx) => remindTurns(world.platform, trx, today()))
+    const { rows } = await sql<{
+      title: string
+      body: string
+      project: string
+    }>`select m.title, m.body, e.engineering_name as project
+      from message m join engineering e on e.id = m.engineering_id where m.path = ${`/todo/record?entity=accident&id=${id}`} limit 1`.execute(
+      world.platform.db,
+    )
+    expect(rows[0]?.title).toBe('事故快报·快报待核已逾期')
+    expect(rows[0]?.body).toContain(rows[0]?.project ?? '没有工程')
+  })
+
   it('waits for the chief of the section while an accepted project has no officer, and for the desk once its cancellation is asked', async () => {
     const { accounts } = world.here
     const accepted = await freshRow(world.platform, world.here, entityOf('engineering'), accounts.owner, {

@@ -1,5 +1,6 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
+import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -31,12 +32,23 @@ interface Due {
   readonly act: string
   readonly entity: string
   readonly title: string | null
+  readonly project: string
   readonly row_id: number
   readonly due_on: string
   readonly engineering_id: number
   readonly account_id: number | null
   readonly company: number | null
   readonly roles: RoleName[] | null
+}
+
+/** 等的是什么：这个状态有几种结论的（核实属实、误报），只说到了哪一步，不替人定结论。 */
+function waitedFor(act: string): string {
+  const awaited = awaitedAct(act)
+  const entity = entityOf(act.split('.')[0] ?? '')
+  const [state, ...others] = awaited?.states ?? []
+  const choices = Object.values(entity.flow?.steps ?? {}).filter(({ from, caused }) => !caused && from.includes(state ?? ''))
+  if (!entity.flow || state === undefined || others.length > 0 || choices.length < 2) return awaited?.label ?? ''
+  return `${entity.label}·${entity.flow.states.labelOf(entity.flow.states.code(state))}`
 }
 
 /** 提醒记在这一步上，进程中断重来也不会重发。答提醒了几步。 */
@@ -46,15 +58,16 @@ export async function remindTurns(platform: Platform, trx: Trx, soon: string): P
     where w.id in (select w.id from turn w join engineering e on e.id = w.engineering_id
       where w.due_on <= ${soon}::date and w.reminded_on is distinct from ${day}::date and w.act <> all(${OWN_LADDER}::text[])
         and e.deleted_at is null and e.history_type <> 1 and ${unpausedTurn} order by w.due_on, w.id limit ${MOST} for update of w skip locked)
-    returning w.act, w.entity, w.row_id, w.title, w.due_on, w.engineering_id, w.account_id, w.roles,
+    returning w.act, w.entity, w.row_id, w.title, w.due_on, w.engineering_id,
+      (select e.engineering_name from engineering e where e.id = w.engineering_id) as project, w.account_id, w.roles,
       coalesce(w.named_unit, w.duty_unit_id) as company`.execute(trx)
   for (const turn of rows) {
-    const named = awaitedAct(turn.act)?.label ?? ''
+    const named = waitedFor(turn.act)
     const title = turn.due_on < day ? `${named}已逾期` : turn.due_on === day ? `${named}今天到期` : `${named}即将到期`
     await deliver(platform, trx, await awaitedOf(trx, turn), {
       kind: 'todo',
       title,
-      body: `${turn.title ?? ''}，期限 ${turn.due_on}`,
+      body: `${[turn.title, turn.project].filter(Boolean).join('，')}，期限 ${turn.due_on}`,
       path:
         turn.entity === 'engineering' ? messageLinks.survey(turn.engineering_id) : messageLinks.record(turn.entity, turn.row_id),
       engineering_id: turn.engineering_id,
