@@ -48,6 +48,7 @@ export async function certify(hands: SiteHands, person: string, kind: string, nu
     发证机关: '浙江省住房和城乡建设厅',
     发证日期: inDays(-100),
     有效期至: inDays(400),
+    证书扫描件: 1,
   })
   await step(await hands.related('chief_engineer', CERTIFICATES), number, '核验一致')
 }

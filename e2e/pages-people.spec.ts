@@ -73,6 +73,7 @@ test('a certificate of a special trade is entered, verified by the chief enginee
     发证机关: '浙江省住房和城乡建设厅',
     发证日期: inDays(-30),
     有效期至: inDays(900),
+    证书扫描件: 1,
   }
   await addMended(page, '特种作业人员证书', wrong, ['有效期至', '有效期不能超过两年'], { 有效期至: inDays(300) })
   await foundBy(page, number, ['证书编号', number, freshName('苏')])

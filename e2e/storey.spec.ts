@@ -51,7 +51,7 @@ test('steel arrives, and is not used before it is tested [S2-14/safetyManage.dra
     await add(await related('site', '关键岗位'), '关键岗位人员', { ...post, 姓名: CHECKER })
   })
   await test.step('图纸报审，监理审核', async () => {
-    const drawing = { 专业: '结构', 图号: '结施-12', 图名: '三层梁板配筋图', 版次: '0', 出图日期: inDays(-30) }
+    const drawing = { 专业: '结构', 图号: '结施-12', 图名: '三层梁板配筋图', 版次: '0', 出图日期: inDays(-30), 图纸文件: 1 }
     await add(await related('site', '图纸'), '图纸', drawing)
     await step(await related('chief_engineer', '图纸'), '结施-12 三层梁板配筋图（0 版）', '审核通过')
   })

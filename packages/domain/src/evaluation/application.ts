@@ -27,7 +27,13 @@ export const evaluationApplication = defineEntity('evaluation_application', {
     mean: f.decimal('自评均分', { ...optional, precision: 5, unit: '分' }),
     stops12: count('一年停工整改', '次'),
     accidents: count('责任事故', '起'),
-    puffed: f.decimal('自评差值', { ...optional, precision: 5, unit: '分', hint: '自评均分减监督评分，正数为自评偏高' }),
+    puffed: f.decimal('自评差值', {
+      ...optional,
+      precision: 5,
+      min: '-100',
+      unit: '分',
+      hint: '自评均分减监督评分，正数为自评偏高',
+    }),
     apply_grade: f.enum('申请等级', appraisalGrade),
     note: f.longText('申请说明', {
       max: 500,

@@ -18,6 +18,7 @@ import { ensureWarnRules, judge } from '../warning/public'
 import { bindAccounts, type DemoAccounts } from './demo-accounts'
 import { type DemoRun, newRun } from './demo-run'
 import { judgeConcrete } from './concrete-verdicts'
+import { countFinals } from './final-figures'
 import { createChecks } from './checks'
 import { linkHazards } from './hazard-works'
 import { createCredits } from './credits'
@@ -161,6 +162,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await linkHazards(run)
   await scoreAssessments(run)
   await createScoreTables(run)
+  await countFinals(run)
   await createCredits(run, accounts)
   await createBehaviors(run, accounts)
   await createSiteDays(run, projects, accounts)

@@ -2,16 +2,13 @@ import { appealTargets, evaluationAppeal } from '@zhujian/domain/evaluation/appe
 import { appealResult, NO_RESULT } from '@zhujian/domain/evaluation/appeal-flow'
 import { appraisalGrade, FAIL, GOOD, gradeOfScore } from '@zhujian/domain/evaluation/appraisal'
 import { evaluationApplication } from '@zhujian/domain/evaluation/application'
-import { goodQuota, gradeRefused, proposedGrade, STOPS_FAIL, stopsTell } from '@zhujian/domain/evaluation/final-rules'
+import { goodQuota, gradeRefused, STOPS_FAIL, stopsTell } from '@zhujian/domain/evaluation/final-rules'
 import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
-import { selfDueOn } from '@zhujian/domain/evaluation/months'
-import { meanOf } from '@zhujian/domain/evaluation/quarter-rules'
 import { publicAgain, publicOver, requireSpan } from './public-span'
 import { stillPublic } from '@zhujian/domain/evaluation/public-notice'
 import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { addDays, addMonths, dayOf, today } from '@zhujian/model/date'
-import { sub } from '@zhujian/model/decimal'
+import { addDays, dayOf, today } from '@zhujian/model/date'
 import type { AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
 import { fillRows, holdRow } from '../../entity/decide'
@@ -19,8 +16,7 @@ import { type Effect, extend, type WireRow } from '../../entity/extend'
 import { lockName } from '../../platform/lock-name'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
-import { selfRecord, submittedMonths } from './self-months'
-import { ACCIDENTS } from './unit-effects'
+import { finalFacts } from './final-facts'
 
 type Application = Effect<typeof evaluationApplication>
 type Appeal = Effect<typeof evaluationAppeal>
@@ -29,51 +25,13 @@ const { states } = evaluationApplication.flow ?? {}
 const [PUBLIC, DONE, DRAFT] = (['public', 'done', 'draft'] as const).map((key) => Number(states?.code(key)))
 /** 没有报出、退回来的、撤销了的：不算在办，也不算评过。 */
 const NOT_STANDING = (['draft', 'returned', 'revoked'] as const).map((key) => Number(states?.code(key)))
-const ASSESSED = siteAssessment.flow?.states.code('done')
 const COMPLETED = engineeringStates.code('completed')
 
-interface Counted {
-  readonly stops: number
-  readonly accidents: number
-  readonly gov: string | null
-  readonly state: number
-}
-
-/** 工程的停工、事故与监督评分；停工整改看一年之内签发的。 */
-async function countedOf({ trx, row }: Application): Promise<Counted> {
-  const { rows } = await sql<Counted>`select e.state,
-      (select count(*)::int from stop_work s where s.engineering_id = e.id and s.issue_at is not null and s.deleted_at is null
-        and s.issue_at > now() - interval '1 year') as stops,
-      (select count(*)::int from accident a where a.engineering_id = e.id and a.state = any(${ACCIDENTS}::smallint[])
-        and a.grade > 0 and a.deleted_at is null) as accidents,
-      (select round(avg(score), 2)::text from site_assessment s where s.engineering_id = e.id and s.state = ${ASSESSED}
-        and s.deleted_at is null) as gov
-    from engineering e where e.id = ${row.engineering_id}`.execute(trx)
-  return rows[0] ?? { stops: 0, accidents: 0, gov: null, state: 0 }
-}
-
 /** 由系统里的事实算出建议等级；受理、审核时各算一次。 */
-async function fillFacts(effect: Application) {
-  const { trx, row, set } = effect
-  const counted = await countedOf(effect)
-  // 上个月的到了截止日才算应交。
-  const last = addMonths(today().slice(0, 7), -1)
-  const upTo = selfDueOn(last, await setting(effect.context.platform, 'eval_self_day')) < today() ? last : addMonths(last, -1)
-  const { due, months } = await selfRecord(trx, row.engineering_id, '2014-01', upTo)
-  const submitted = await submittedMonths(trx, row.engineering_id, due)
-  const mean = meanOf(months.map(({ score }) => score))
-  const facts = {
-    due_months: due.length,
-    done_months: submitted,
-    late: months.filter(({ late_days }) => late_days > 0).length,
-    mean,
-    stops12: counted.stops,
-    accidents: counted.accidents,
-    puffed: mean !== null && counted.gov !== null ? sub(mean, counted.gov) : null,
-  }
-  const { grade, reasons } = proposedGrade(facts)
-  set({ ...facts, proposed: grade, reasons })
-  return { facts, proposed: grade, reasons, state: counted.state }
+async function fillFacts({ trx, row, set, context }: Application) {
+  const found = await finalFacts(trx, row.engineering_id, await setting(context.platform, 'eval_self_day'))
+  set({ ...found.facts, proposed: found.proposed, reasons: found.reasons })
+  return found
 }
 
 async function onAccept(effect: Application): Promise<void> {

@@ -1,1 +1,2 @@
 export { countsRule } from './rule-effects'
+export { finalFacts } from './final-facts'
