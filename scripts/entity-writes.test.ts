@@ -51,6 +51,7 @@ const DEMONSTRATED: readonly string[] = [
   'credits',
   'demo-accounts',
   'demo-run',
+  'final-figures',
   'hazard-works',
   'issued-documents',
   'monomers',

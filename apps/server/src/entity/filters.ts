@@ -1,7 +1,8 @@
-import { AppError, type AnyEntity, type Field, type FieldKind, type FieldProblem } from '@zhujian/model'
+import { AppError, type AnyEntity, type Field, type FieldKind, type FieldProblem, internalFieldsOf } from '@zhujian/model'
 import { isDate, isMonth } from '@zhujian/model/date'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
+import { askableNames } from './askable'
 import { columnOf } from './columns'
 import { searchCondition, textPattern } from './search-text'
 
@@ -94,13 +95,31 @@ const byKind: Record<FieldKind, Build> = {
 /** Kinds whose display text is kept in the search column. */
 const TYPED: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'serial'])
 
+/** Long enough for a credit code, a supervision number or a serial number, and none of the words of a name. */
+const NUMBER = /^[\da-z_-]{6,}$/i
+
+const NUMBERED: readonly string[] = ['text', 'serial']
+
+/** A typed word finds a row by its name, or by the whole number that no other row has. */
+export function wordCondition(entity: AnyEntity, alias: string, word: string): Condition {
+  const named = searchCondition(sql.ref(`${alias}.search_text`), word)
+  if (!NUMBER.test(word)) return named
+  const drawn = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'serial')
+  const own = [...drawn, ...(entity.unique ?? []).flatMap(({ fields }) => (fields.length === 1 ? fields : []))]
+  const hidden = internalFieldsOf(entity)
+  const numbered = askableNames(entity, own)
+    .filter((name) => NUMBERED.includes(entity.fields[name]?.kind ?? '') && !hidden.includes(name))
+    .map((name) => sql<boolean>`${columnOf(entity, alias, name)} = any(${[word, word.toUpperCase()]}::text[])`)
+  return sql<boolean>`(${sql.join([named, ...numbered], sql` or `)})`
+}
+
 function conditionOf(entity: AnyEntity, alias: string, name: string, value: string): Condition | string {
   const column = columnOf(entity, alias, name)
   const field: Field | undefined = entity.fields[name]
   if (!field && name === 'state') return (numeric(entity.flow?.states ?? { codes: [0] }) ? smallCodes : texts)(column, value)
   if (!field) return instants(column, value)
   if (field.sensitive) return '该字段不能用于查询'
-  if (name === entity.display && TYPED.has(field.kind)) return searchCondition(sql.ref(`${alias}.search_text`), value)
+  if (name === entity.display && TYPED.has(field.kind)) return wordCondition(entity, alias, value.trim())
   if (field.kind === 'enum' && field.many) return sql<boolean>`${column}::text[] && ${value.split(',')}::text[]`
   if (field.kind === 'enum') return (numeric(field.dict) ? smallCodes : texts)(column, value)
   return byKind[field.kind](column, value)

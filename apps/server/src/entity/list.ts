@@ -1,4 +1,4 @@
-import { AppError, type Figure, internalFieldsOf, type Labels, nameOf, type AnyEntity } from '@zhujian/model'
+import { AppError, type Figure, type Labels, nameOf, type AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { BOUNDS_WITHOUT_PROJECT, REFERENCE_BOUNDS, type ReferenceBound } from '@zhujian/domain/reference-bound'
 import { partsOf, type TotalsAnswer } from '@zhujian/domain/contracts/totals'
@@ -15,8 +15,7 @@ import { columnOf, selectList, wantedFields } from './columns'
 import type { Context } from './context'
 import type { RowIn, WireRow } from './extend'
 import { loadFileDetails } from './file-links'
-import { filterConditions } from './filters'
-import { searchCondition } from './search-text'
+import { filterConditions, wordCondition } from './filters'
 import { veilOf } from './veil'
 import { figureOf, viewConditions } from './views'
 import { fileFields, finishRows, wholeRows } from './whole-rows'
@@ -146,31 +145,13 @@ type Asking = Pick<Context, 'platform' | 'session'>
 /** What people narrow a list by. */
 type Asked = Pick<ListQuery, 'filters' | 'keyword' | 'ids' | 'within'>
 
-/** Long enough for a credit code, a supervision number or a serial number, and none of the words of a name. */
-const NUMBER = /^[\da-z_-]{6,}$/i
-
-const NUMBERED: readonly string[] = ['text', 'serial']
-
-/** A typed word finds a row by its name, or by the whole number that no other row has. */
-function wordCondition(entity: AnyEntity, word: string): RawBuilder<boolean> {
-  const named = searchCondition(sql.ref(`${ALIAS}.search_text`), word)
-  if (!NUMBER.test(word)) return named
-  const drawn = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'serial')
-  const own = [...drawn, ...(entity.unique ?? []).flatMap(({ fields }) => (fields.length === 1 ? fields : []))]
-  const hidden = internalFieldsOf(entity)
-  const numbered = askableNames(entity, own)
-    .filter((name) => NUMBERED.includes(entity.fields[name]?.kind ?? '') && !hidden.includes(name))
-    .map((name) => sql<boolean>`${columnOf(entity, ALIAS, name)} = any(${[word, word.toUpperCase()]}::text[])`)
-  return sql<boolean>`(${sql.join([named, ...numbered], sql` or `)})`
-}
-
 export async function askedConditions(context: Asking, entity: AnyEntity, { filters: named, keyword, ids }: Asked) {
   const { view, ...filters } = entity.views ? named : { ...named, view: undefined }
   const filled = Object.keys(filters).filter((name) => filters[name]?.trim())
   await requireAskable(context, entity, filled)
   const conditions = filterConditions(entity, ALIAS, filters)
   if (view) conditions.push(...viewConditions(entity, ALIAS, view, context.session))
-  if (keyword?.trim()) conditions.push(wordCondition(entity, keyword.trim()))
+  if (keyword?.trim()) conditions.push(wordCondition(entity, ALIAS, keyword.trim()))
   if (ids) conditions.push(sql<boolean>`${sql.ref(`${ALIAS}.id`)} = any(${ids.split(',').map(Number)}::bigint[])`)
   return conditions
 }

@@ -96,6 +96,7 @@ describe('a completion that was found fit', () => {
     done(await fill(stage, 'sgdw', id, 'rectify_file'))
     const now = await detail(stage, tokens.jsdw, id)
     expect(now.row).toMatchObject({ plan_on: null, round: 2 })
+    expect(now.papers.flatMap(({ field, stale, files }) => (stale && files.length > 0 ? [field] : []))).toEqual(['accept_report'])
     expect(now.opinions.every(({ opinion }) => opinion === null)).toBe(true)
     expect(now.past.map(({ round, opinion }) => [round, opinion])).toEqual(responsibleRoles.map(() => [1, 1]))
     const earliest = addWorkingDays(await workCalendar(platform), today(), 7)
@@ -122,7 +123,13 @@ describe('a completion that was found fit', () => {
     done(await notify(earliest))
     expect(await todoOf(stage, tokens.jsdw, id)).toEqual(['竣工验收·组织验收'])
     expect((await start(addDays(earliest, -1))).msg).toContain(`通知期未满，最早可在 ${earliest} 验收`)
+    expect((await start(addDays(earliest, 1))).data.fields).toEqual([
+      { field: 'accept_on', message: `书面通知的验收日期是 ${earliest}，改期的请先重新通知监督机构` },
+    ])
     done(await start(earliest))
+    expect((await opine(stage, 'sgdw', id)).data.fields).toEqual([
+      { field: 'opinion', message: `验收定于 ${earliest}，各方凭验收所见签署，到那天再签` },
+    ])
     expect(await rowOf(stage, id)).toMatchObject({ round: 2, rectify_due: null })
   }, 40_000)
 

@@ -168,6 +168,7 @@ export async function notifyAgain(stage: Stage, id: number): Promise<void> {
   const plan_on = addDays(today(), 30)
   done(await step(stage, stage.tokens.jsdw, id, 'notify', { plan_on, place: prepared.place, accept_group: group }))
   await runNotice(stage, id)
+  await sql`update completion_acceptance set plan_on = plan_on - 30 where id = ${id}`.execute(stage.platform.db)
 }
 
 export const opine = (stage: Stage, party: Party, id: number, more: Record<string, unknown> = {}): Promise<Answer> =>

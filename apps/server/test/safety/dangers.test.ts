@@ -54,12 +54,14 @@ const told = async (person: Person): Promise<string[]> => {
 it('is found by its whole number, typed where a name may be typed too', async () => {
   const id = await danger({ danger_no: 'AQ-202611-0777', deadline: addDays(today(), 5) })
   await danger({ danger_no: 'AQ-202611-0778', deadline: addDays(today(), 5) })
-  const found = async (keyword: string) =>
-    (await get(office.officer, `${AT}/getList?${new URLSearchParams({ keyword, limit: '10' })}`)).data.rows.map(
+  const found = async (asked: 'keyword' | 'place', word: string) =>
+    (await get(office.officer, `${AT}/getList?${new URLSearchParams({ [asked]: word, limit: '10' })}`)).data.rows.map(
       (row: { id: number }) => row.id,
     )
-  expect(await found(' aq-202611-0777')).toEqual([id])
-  expect(await found('AQ-202611-077')).toEqual([])
+  for (const asked of ['keyword', 'place'] as const) {
+    expect(await found(asked, ' aq-202611-0777')).toEqual([id])
+    expect(await found(asked, 'AQ-202611-077')).toEqual([])
+  }
 })
 
 describe('whom a danger is issued to', () => {

@@ -50,6 +50,8 @@ export interface PaperAnswer {
   readonly basis: string
   readonly excused: boolean
   readonly files: readonly CompletionFile[]
+  /** 所交的是责令整改以前的，要重新交。 */
+  readonly stale: boolean
   /** 本人此刻可以上传、更换。 */
   readonly may_fill: boolean
 }

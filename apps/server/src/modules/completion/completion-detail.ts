@@ -1,9 +1,10 @@
-import { checklist, isOpenIn } from '@zhujian/domain/completion/checklist'
+import { checklist, isOpenIn, renewed } from '@zhujian/domain/completion/checklist'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { type CompletionState, completionStates } from '@zhujian/domain/completion/completion-flow'
 import { type GateKey, gateOf } from '@zhujian/domain/completion/gates'
 import type { CompletionAnswer, OpinionAnswer, PaperAnswer, PastOpinion } from '@zhujian/domain/contracts/completion'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
+import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
 import { getRow, type Whole } from '../../entity/list'
@@ -53,12 +54,16 @@ function papersOf(context: Context, row: Detail, parties: Parties): PaperAnswer[
     basis: item.basis,
     excused: excusedIn(row, item.special),
     files: row.files?.[item.field] ?? [],
+    stale:
+      renewed.includes(item.field) &&
+      (row.files?.[item.field] ?? []).every(({ created_at }) => created_at < (row.rectify_at ?? 0)),
     may_fill: may && isOpenIn(item, state) && actsFor(context.session, parties, item.party),
   }))
 }
 
 function opinionsOf(context: Context, row: Detail, parties: Parties, signed: readonly PastOpinion[]): OpinionAnswer[] {
-  const may = row.can.includes('opine') && completionStates.keyOf(row.state) === 'accepting'
+  const held = completionStates.keyOf(row.state) === 'accepting' && (row.accept_on ?? '') <= today()
+  const may = held && row.can.includes('opine')
   return responsibleRoles.map((party) => {
     const said = signed.find((each) => each.party === party && each.round === roundOf(row))
     return {

@@ -171,6 +171,8 @@ async function onNotify(effect: Effect): Promise<void> {
 async function onStart(effect: Effect): Promise<void> {
   const { row, set } = effect
   const { engineering } = await passGate(effect, 'start')
+  if (roundOf(row) > 1 && row.plan_on !== null && row.accept_on !== row.plan_on)
+    throw refusal('accept_on', `书面通知的验收日期是 ${row.plan_on}，改期的请先重新通知监督机构`)
   await enterAcceptance(effect, engineering, 'completionStart')
   set({ due_on: null, conclusion: null, rectify_reason: null, rectify_due: null })
   await tellParties(effect, { kind: 'todo', title: '竣工验收，请签署意见', more: `，验收日期 ${row.accept_on}` })

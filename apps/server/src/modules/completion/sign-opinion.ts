@@ -4,6 +4,7 @@ import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import type { opineInput } from '@zhujian/domain/contracts/completion'
 import { responsibleRoles, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { AppError } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { lockRow } from '../../entity/save'
@@ -29,6 +30,7 @@ export async function signOpinion(writing: Writing, input: z.output<typeof opine
   if (opinion === opinionKinds.code('disagree')) requireGrounds({ note }, 'note', '不同意的，请具体写明理由')
   if (completionStates.keyOf(row.state) !== 'accepting')
     throw new AppError('wrongState', { message: `竣工验收为“${completionStates.labelOf(row.state)}”，组织验收之后才签署意见` })
+  if ((row.accept_on ?? '') > today()) throw refuse('opinion', `验收定于 ${row.accept_on}，各方凭验收所见签署，到那天再签`)
   const engineering = await holdProject(writing, row.engineering_id)
   const who = unitRole.labelOf(party)
   if (!actsFor(context.session, await partiesOf(trx, engineering), party))

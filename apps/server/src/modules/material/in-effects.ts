@@ -4,7 +4,7 @@ import { cautions } from '@zhujian/domain/site/caution'
 import { add, compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { keepsNumber, refusal, requireNotSuspended, requireUnused } from '../site/public'
+import { keepsNumber, photoDoubts, refusal, requireNotSuspended, requireUnused } from '../site/public'
 import { noteArrivals } from './arrivals'
 
 type In = Effect<typeof materialIn>
@@ -29,7 +29,7 @@ async function onWrite(effect: In): Promise<void> {
   await requireNotSuspended(effect.trx, { engineering_id, at: in_on, field: 'in_on', work: '进场施工材料' })
   const elsewhere = await requireUnused(effect as never, materialIn, 'certificate')
   await requireCertified(effect)
-  effect.set({ caution: cautions(elsewhere) })
+  effect.set({ caution: cautions(elsewhere, ...(await photoDoubts(effect as never, materialIn))) })
 }
 
 /** 须不须复试由材料定，不由验收的人选。@throws invalid */

@@ -57,7 +57,7 @@ export function Owner({ party, unit }: { party: string; unit: string | null }) {
 }
 
 function State({ paper }: { paper: PaperAnswer }) {
-  if (paper.files.length > 0) return <Tag tone="success">已提交</Tag>
+  if (paper.files.length > 0) return paper.stale ? <Tag tone="warning">以前一次的，待重交</Tag> : <Tag tone="success">已提交</Tag>
   return paper.excused ? <Tag icon={null}>不涉及</Tag> : <Tag tone="warning">未提交</Tag>
 }
 

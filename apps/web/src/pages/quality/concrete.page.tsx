@@ -125,7 +125,7 @@ type Open = (page: string, more?: Record<string, string>) => void
 
 function kpisOf({ batches, waiting, today }: ConcreteAnswer, open: Open): Kpi[] {
   const judged = batches.filter(isWhole)
-  const failed = batches.filter(({ passed }) => passed === false).length
+  const failed = judged.filter(({ passed }) => passed === false).length
   const dueToday = waiting.filter(({ due_on }) => due_on === today).length
   const late = waiting.filter(({ due_on }) => due_on !== null && due_on < today).length
   const bad = (n: number) => (n > 0 ? { tone: 'danger' as const } : {})
@@ -205,7 +205,7 @@ export function BatchVerdict({ batch }: { batch: ConcreteBatch }) {
   if (isWhole(batch)) return <Verdict passed={passed} />
   return (
     <>
-      <Tag tone={passed ? 'warning' : 'danger'}>待评</Tag>
+      <Tag tone="warning">待评</Tag>
       <span className="quality-quiet">{` 还有 ${sets - n} 组未出报告，按已出的试算${passed ? '合格' : '不合格'}`}</span>
     </>
   )
