@@ -66,7 +66,7 @@ export const documentFlow = defineEntity('document_flow', {
     steps: {
       send: { label: '发送', from: ['draft', 'withdrawn'], to: 'sent', tone: 'success', turn: 'nobody' },
       withdraw: { label: '撤回', from: ['sent'], to: 'withdrawn', asks: ['withdraw_reason'], tone: 'danger' },
-      close: { label: '办结归档', from: ['sent'], to: 'closed', turn: 'elsewhere' },
+      close: { label: '办结归档', from: ['sent'], to: 'closed', turn: 'nobody' },
     },
   },
   grants: { ...grantAll(['admin', ...regulatorRoles, ...participantRoles], rights) },

@@ -47,7 +47,8 @@ const TAKEN_FROM: Readonly<Partial<Record<number, readonly MaterialClass[]>>> = 
   [specimen.code('admixture')]: [materialClass.code('other')],
 }
 
-const bare = (spec: string): string => spec.replaceAll(/[\s·•.]/g, '').toUpperCase()
+/** 空格与间隔点不算；数字中间的点是小数点。 */
+const bare = (spec: string): string => spec.replaceAll(/[\s·•]|(?<!\d)\.|\.(?!\d)/g, '').toUpperCase()
 
 interface Taken {
   readonly specimen: number

@@ -3,6 +3,7 @@ import { type CompletionState, completionStates, completionSteps } from '@zhujia
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { partsOf } from '@zhujian/domain/offices'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
+import { today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
@@ -31,8 +32,10 @@ const byDesk = (context: Context): Condition => (context.session.roles.includes(
 /** 五方都签了意见。 */
 const allSigned = sql<boolean>`(select count(*) from completion_opinion o where o.acceptance_id = t.id and o.round = coalesce(t.round, 1)) = ${responsibleRoles.length}`
 
-/** 本单位是其中一方，这一次还没有签。 */
-const unsigned = ({ session }: Context): Condition => sql<boolean>`exists (select 1 from engineering_unit u
+/** 到了验收之日，本单位是其中一方，这一次还没有签。 */
+const unsigned = ({
+  session,
+}: Context): Condition => sql<boolean>`t.accept_on <= ${today()}::date and exists (select 1 from engineering_unit u
   where u.engineering_id = t.engineering_id and u.unit_id = ${session.unit_id} and u.active and u.deleted_at is null
     and u.role = any(${session.roles.flatMap(partsOf)}::text[]) and u.role = any(${[...responsibleRoles]}::text[])
     and not exists (select 1 from completion_opinion o where o.acceptance_id = t.id and o.round = coalesce(t.round, 1) and o.party = u.role))`

@@ -24,7 +24,14 @@ export function lineUp(app: FastifyInstance, isSigning: (request: FastifyRequest
     if (!isSigning(request)) return
     const place: Place = { over: new AbortController() }
     places.set(request, place)
-    place.exit = await signing.enter(place.over.signal)
+    const exit = await signing.enter(place.over.signal)
+    if (!place.over.signal.aborted) {
+      place.exit = exit
+      return
+    }
+    // 刚轮到就断开了：没有人再来让位。
+    exit()
+    throw new AppError('wrongState')
   })
   app.addHook('onResponse', async (request) => {
     const place = places.get(request)

@@ -6,7 +6,7 @@ import type { PublicContext } from '../../entity/context'
 import { withTransaction } from '../../platform/db'
 import type { Purpose } from './credential'
 import { inspectContent } from './inspect-content'
-import { type PhotoFacts, photoFacts } from './photo-look'
+import { NO_PHOTO, type PhotoFacts, photoFacts } from './photo-look'
 import type { Written } from './receive-form'
 import { type ScanState, scanState, scanStates } from './scan'
 import { refuse } from './upload-checks'
@@ -35,7 +35,7 @@ export async function keepFile(context: PublicContext, file: Received, temporary
   if ('message' in verdict) throw refuse(verdict.message)
   const scan_state = await scanState(context.platform, temporary)
   const { key, name, size } = file
-  const facts = await photoFacts(temporary, verdict.mime)
+  const facts = scan_state === scanStates.infected ? NO_PHOTO : await photoFacts(temporary, verdict.mime)
   const id = await store(context, { ...file, ...facts, mime: verdict.mime, scan_state }, temporary)
   if (scan_state !== scanStates.infected) return { key, name, size, mime: verdict.mime, scan_state }
   await withTransaction(context.db, (trx) =>

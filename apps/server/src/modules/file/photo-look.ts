@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { MAX_PIXELS } from './file-types'
+import { permits } from './thumbnail'
 
 /** Columns and rows of the reduced picture: eight comparisons a row, sixty-four in all. */
 const [WIDE, HIGH] = [9, 8]
@@ -63,10 +64,12 @@ export function exifTakenAt(exif: Buffer): number | null {
 export async function photoFacts(path: string, mime: string): Promise<PhotoFacts> {
   if (!mime.startsWith('image/')) return NO_PHOTO
   try {
-    const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true })
-    const { exif } = await picture.metadata()
-    const greys = await picture.flatten().greyscale().resize(WIDE, HIGH, { fit: 'fill' }).raw().toBuffer()
-    return { look: differenceHash(greys)?.toString() ?? null, taken_at: exif ? exifTakenAt(exif) : null }
+    return await permits.run(async () => {
+      const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true })
+      const { exif } = await picture.metadata()
+      const greys = await picture.flatten().greyscale().resize(WIDE, HIGH, { fit: 'fill' }).raw().toBuffer()
+      return { look: differenceHash(greys)?.toString() ?? null, taken_at: exif ? exifTakenAt(exif) : null }
+    })
   } catch {
     return NO_PHOTO
   }

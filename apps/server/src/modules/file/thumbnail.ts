@@ -13,7 +13,8 @@ export const THUMBNAIL_MIME = 'image/webp'
 
 /** A picture of the largest size allowed takes a second or two, and hundreds of megabytes. */
 const LONGEST_SECONDS = 20
-const permits = createSemaphore({ open: 2, waiting: 200, full: '正在生成的缩略图较多，请稍后重试' })
+/** 解开一张大图要几百兆内存：不论为缩略图还是为核对，同时只解几张。 */
+export const permits = createSemaphore({ open: 2, waiting: 200, full: '正在生成的缩略图较多，请稍后重试' })
 
 export const thumbnailPath = (file: Pick<FileObject, 'path'>): string => `derived/${THUMBNAIL_WIDTH}/${file.path}.webp`
 

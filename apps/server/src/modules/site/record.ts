@@ -26,7 +26,8 @@ const noted =
     }
     await check?.({ ...effect, set })
     const doubts = await photoDoubts(effect as unknown as Effect, entity, span?.(effect.row) ?? null)
-    if (doubts.length > 0) effect.set({ caution: cautions(own as string | null, ...doubts) } as never)
+    // 换过的照片，原来的提醒不再留着。
+    if ('caution' in entity.fields) effect.set({ caution: cautions((own ?? null) as string | null, ...doubts) } as never)
   }
 
 /** 只有登记的人、在设置的小时数以内可以改、可以删。@throws wrongState */

@@ -29,8 +29,7 @@ export const rooms: readonly Room[] = [
   { source: CERTIFICATES, label: '企业证照', lines: certificateLines, steps: [] },
   { source: COMPANIES, label: '企业考评、信用与供应商', lines: companyLines, steps: companySteps },
   { source: 'supervise_doc', label: '监督文书', lines: documentLines, steps: documentSteps, runs: NOTICE },
-  // 发出以后等的是收件的人签收、反馈，到齐了发出的人才办结。
-  { source: 'document_flow', label: '收文办理', lines: openLetters, steps: ['document_flow.close'] },
+  { source: 'document_flow', label: '收文办理', lines: openLetters, steps: [] },
   { source: 'completion_acceptance', label: '竣工验收', lines: completionTodos, steps: completionAwaited },
   { source: PROJECT_TODOS, label: '监督工作', lines: projectTodos, steps: [], runs: sql<boolean>`true` },
   { source: 'manage_user', label: '关键岗位人员', lines: certificateTodos, steps: [] },

@@ -77,6 +77,7 @@ async function flowSources(context: Context): Promise<Source[]> {
 interface Row extends Line {
   from_id: number | null
   paused_on: string | null
+  runs: boolean
 }
 
 /** 恢复、终止的申请就是为中止着的工程办的。 */
@@ -135,7 +136,9 @@ async function sourcesOf(context: Context, tab: Query['tab']): Promise<Source[]>
 
 const unionOf = (sources: readonly Source[]): RawBuilder<unknown> =>
   sql.join(
-    sources.flatMap(({ lines, runs }) => (lines ? [sql`select ${COLUMNS}, ${pausedOn(runs)} from (${lines}) as s`] : [])),
+    sources.flatMap(({ lines, runs }) =>
+      lines ? [sql`select ${COLUMNS}, ${pausedOn(runs)}, ${runs ?? sql`false`} as runs from (${lines}) as s`] : [],
+    ),
     sql` union all `,
   )
 
@@ -190,22 +193,22 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
     rows.filter(({ kind }) => awaitedAct(kind) !== undefined),
   )
   const leftOf = await daysLeft(context, rows, calendar)
-  return rows.map(({ step, from_id: _from, ...row }) => {
+  return rows.map(({ step, from_id: _from, runs, ...row }) => {
     const kind = types.get(row.kind)?.label ?? awaitedAct(row.kind)?.label ?? doneAct(row.kind) ?? row.kind
     return {
       ...row,
       kind,
       step: stepLabel(row.kind),
       subject: subjectOf(row),
-      days_left: leftOf(row),
+      days_left: leftOf({ ...row, runs }),
       acts: step === null ? [] : inPlace(row.source, awaitedAct(step)?.step ?? step),
     }
   })
 }
 
-type Dated = Pick<Shown, 'due_on' | 'paused_on' | 'engineering_id'>
+type Dated = Pick<Shown, 'due_on' | 'paused_on' | 'engineering_id' | 'runs'>
 
-/** 还剩、过了几个工作日；中止占去的不算，停计而没有过期的不说。 */
+/** 还剩、过了几个工作日；中止占去的不算（照常办的照算），停计而没有过期的不说。 */
 async function daysLeft({ db }: Context, rows: readonly Dated[], calendar: WorkCalendar): Promise<(row: Dated) => number | null> {
   const late = rows.filter(({ due_on: due }) => due !== null && due < today())
   const pauses = await suspensionsOf(
@@ -213,9 +216,9 @@ async function daysLeft({ db }: Context, rows: readonly Dated[], calendar: WorkC
     late.flatMap(({ engineering_id: id }) => id ?? []),
   )
   const between = (from: string, to: string) => workingDaysBetween(calendar, from, to)
-  return ({ due_on: due, paused_on: paused, engineering_id: id }) => {
+  return ({ due_on: due, paused_on: paused, engineering_id: id, runs }) => {
     if (due === null || (paused !== null && due >= paused)) return null
-    if (due >= today()) return workingDaysLeft(calendar, today(), due)
+    if (runs || due >= today()) return workingDaysLeft(calendar, today(), due)
     return Math.min(-1, -overdueDays(pauses.get(id ?? 0) ?? [], due, today(), between))
   }
 }
