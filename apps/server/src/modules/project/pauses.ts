@@ -1,7 +1,7 @@
 import { today } from '@zhujian/model/date'
 import type { PauseKind, ProjectPause } from '@zhujian/domain/project/pause'
 import type { engineering } from '@zhujian/domain/project/engineering'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Effect } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import type { Db, Trx } from '../../platform/db'
@@ -40,17 +40,10 @@ export async function pausesOf(db: Db | Trx, engineeringId: number): Promise<Pro
   return rows
 }
 
-/** 这些工程中止监督的各段，按工程。 */
-export async function suspensionsOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number, ProjectPause[]>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<
-    ProjectPause & { id: number }
-  >`select engineering_id as id, kind, from_on, to_on from engineering_pause
-    where engineering_id = any(${[...ids]}::bigint[]) and kind = 'suspend' order by from_on`.execute(db)
-  const found = new Map<number, ProjectPause[]>()
-  for (const { id, ...pause } of rows) found.set(id, [...(found.get(id) ?? []), pause])
-  return found
-}
+/** 一个工程中止监督的各段，`id` 是它的编号：随别的一条语句读出。 */
+export const suspensionsOf = (id: RawBuilder<unknown>): RawBuilder<ProjectPause[]> => sql`coalesce((select
+  jsonb_agg(jsonb_build_object('kind', p.kind, 'from_on', p.from_on, 'to_on', p.to_on) order by p.from_on)
+  from engineering_pause p where p.engineering_id = ${id} and p.kind = 'suspend'), '[]'::jsonb)`
 
 /** 停工或中止开始，`since` 起，没有写明的自今天：同一种不会重复登记。 */
 export const openPause =

@@ -2,7 +2,7 @@ import type { todoInput } from '@zhujian/domain/contracts/biz'
 import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { biz } from '@zhujian/domain/biz/biz'
 import { type WorkCalendar, workingDaysBetween, workingDaysLeft } from '@zhujian/domain/calendar/working-days'
-import { overdueDays } from '@zhujian/domain/project/pause'
+import { overdueDays, type ProjectPause } from '@zhujian/domain/project/pause'
 import { entityOf } from '@zhujian/domain/entities'
 import type { Step } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
@@ -116,12 +116,13 @@ async function countsOf({ db }: Context, union: RawBuilder<unknown>): Promise<Co
   return rows
 }
 
-type Shown = Row & { engineering_text: string | null; from_text: string | null }
+type Shown = Row & { engineering_text: string | null; from_text: string | null; pauses: ProjectPause[] }
 
 async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab, limit, page }: Query): Promise<Shown[]> {
   const wanted = source ? sql`where u.source = ${source}` : sql``
   const order = tab === 'todo' ? sql`${HELD}, u.due_on nulls last, u.at, u.id, u.path` : sql`u.at desc, u.id desc`
-  const { rows } = await sql<Shown>`select u.*, e.engineering_name as engineering_text, a.real_name as from_text
+  const { rows } =
+    await sql<Shown>`select u.*, e.engineering_name as engineering_text, a.real_name as from_text, ${suspensionsOf(sql`u.engineering_id`)} as pauses
     from (select * from (${union}) as u ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}) as u
     left join engineering e on e.id = u.engineering_id left join account a on a.id = u.from_id order by ${order}`.execute(db)
   return rows
@@ -192,35 +193,26 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
     context,
     rows.filter(({ kind }) => awaitedAct(kind) !== undefined),
   )
-  const leftOf = await daysLeft(context, rows, calendar)
-  return rows.map(({ step, from_id: _from, runs, ...row }) => {
+  return rows.map(({ step, from_id: _from, runs, pauses, ...row }) => {
     const kind = types.get(row.kind)?.label ?? awaitedAct(row.kind)?.label ?? doneAct(row.kind) ?? row.kind
     return {
       ...row,
       kind,
       step: stepLabel(row.kind),
       subject: subjectOf(row),
-      days_left: leftOf({ ...row, runs }),
+      days_left: daysLeft({ ...row, runs, pauses }, calendar),
       acts: step === null ? [] : inPlace(row.source, awaitedAct(step)?.step ?? step),
     }
   })
 }
 
-type Dated = Pick<Shown, 'due_on' | 'paused_on' | 'engineering_id' | 'runs'>
+type Dated = Pick<Shown, 'due_on' | 'paused_on' | 'runs' | 'pauses'>
 
 /** 还剩、过了几个工作日；中止占去的不算（照常办的照算），停计而没有过期的不说。 */
-async function daysLeft({ db }: Context, rows: readonly Dated[], calendar: WorkCalendar): Promise<(row: Dated) => number | null> {
-  const late = rows.filter(({ due_on: due }) => due !== null && due < today())
-  const pauses = await suspensionsOf(
-    db,
-    late.flatMap(({ engineering_id: id }) => id ?? []),
-  )
-  const between = (from: string, to: string) => workingDaysBetween(calendar, from, to)
-  return ({ due_on: due, paused_on: paused, engineering_id: id, runs }) => {
-    if (due === null || (paused !== null && due >= paused)) return null
-    if (runs || due >= today()) return workingDaysLeft(calendar, today(), due)
-    return Math.min(-1, -overdueDays(pauses.get(id ?? 0) ?? [], due, today(), between))
-  }
+function daysLeft({ due_on: due, paused_on: paused, runs, pauses }: Dated, calendar: WorkCalendar): number | null {
+  if (due === null || (paused !== null && due >= paused)) return null
+  if (runs || due >= today()) return workingDaysLeft(calendar, today(), due)
+  return Math.min(-1, -overdueDays(pauses, due, today(), (from, to) => workingDaysBetween(calendar, from, to)))
 }
 
 /** 轮到的一步叫什么。 */
