@@ -2,7 +2,7 @@ import { AppError, assertSound, isBarred, nameOf, parseFields, runRules, type An
 import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { prepared } from '../platform/db'
-import { overtaken } from '../platform/overtaken'
+import { overtaken } from './overtaken'
 import { accessWhere, outOfReach, requireRight, rolesWith, writableWhere } from './access'
 import { isReference } from './bounds'
 import { refusalOf, stateAllows } from './can'

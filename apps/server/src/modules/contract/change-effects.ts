@@ -43,7 +43,7 @@ async function noteDoubts(effect: Change, held: Held): Promise<void> {
       row.kind === CLAIM && claimNote(row.happened_on, row.notify_on),
       exceedsShare(total, held.amount, most) && `变更累计 ${total} 万元，超过合同价 ${held.amount} 万元的 ${most}%`,
       accepted !== null && `${row.part}已于 ${accepted} 验收合格，签证的事发生在其后`,
-      ...(await photoDoubts(effect as never, contractChange)),
+      ...(await photoDoubts(effect, contractChange)),
     ),
   })
 }

@@ -29,7 +29,7 @@ async function onWrite(effect: In): Promise<void> {
   await requireNotSuspended(effect.trx, { engineering_id, at: in_on, field: 'in_on', work: '进场施工材料' })
   const elsewhere = await requireUnused(effect as never, materialIn, 'certificate')
   await requireCertified(effect)
-  effect.set({ caution: cautions(elsewhere, ...(await photoDoubts(effect as never, materialIn))) })
+  effect.set({ caution: cautions(elsewhere, ...(await photoDoubts(effect, materialIn))) })
 }
 
 /** 须不须复试由材料定，不由验收的人选。@throws invalid */
@@ -41,7 +41,7 @@ const judged = (forTest: boolean) => async (effect: In) => {
   await noteArrivals(effect)
 }
 
-const SAMPLES = `from witness_sample w where w.material_in_id = "$t".id and w.state <> ${witnessSample.flow?.states.code('draft')} 
+const SAMPLES = `from witness_sample w where w.material_in_id = "$t".id and w.state <> ${witnessSample.flow?.states.code('draft')}
   and w.specimen not in (${MADE_HERE.join()}) and w.deleted_at is null`
 const sampled = (t: string) => `(select count(*)::int ${SAMPLES.replace('$t', t)})`
 

@@ -53,7 +53,7 @@ async function onSubmit(effect: Hidden): Promise<void> {
     caution: cautions(
       ...(await absent(trx, [row.self_by], row.self_on)),
       await unreviewed(effect),
-      ...(await photoDoubts(effect as never, hiddenAccept)),
+      ...(await photoDoubts(effect, hiddenAccept)),
     ),
   })
 }

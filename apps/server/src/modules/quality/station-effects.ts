@@ -23,7 +23,7 @@ async function onSubmit(effect: Station): Promise<void> {
       longStation(row.hours),
       shortNotice(row.notice_at, row.start_at),
       (row.quality_in !== true || row.safety_in !== true) && '质量员、安全员没有都到岗',
-      ...(await photoDoubts(effect as never, sideStation, [row.start_at, row.end_at])),
+      ...(await photoDoubts(effect, sideStation, [row.start_at, row.end_at])),
     ),
   })
 }

@@ -283,7 +283,7 @@ const mended = ({ entity, thing, onMended, onReview, onClose, tell, tellDuty, se
   submit: async (effect: Found) => {
     onMended?.(effect)
     const { row, trx } = effect
-    const caution = cautions(...(await photoDoubts(effect as never, entity)))
+    const caution = cautions(...(await photoDoubts(effect, entity)))
     effect.set({ rectify_at: nowSeconds(), times: Math.min(99, (row.times ?? 0) + 1), caution })
     await tell(effect, await accountsWith(trx, row.engineering_id, ['chief_engineer']), `${thing}整改已提交，请复核`)
   },

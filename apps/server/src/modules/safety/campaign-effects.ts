@@ -103,7 +103,7 @@ async function onSubmit(effect: Prevention): Promise<void> {
   await requireOnceADay(effect)
   requireItems(effect, items)
   const heat = kind === campaignKind.code('heat') && (await heatNote(effect))
-  effect.set({ caution: cautions(heat, ...(await photoDoubts(effect as never, prevention))) })
+  effect.set({ caution: cautions(heat, ...(await photoDoubts(effect, prevention))) })
 }
 
 extend(prevention, { on: { submit: onSubmit } })

@@ -61,6 +61,9 @@ const uncertified = (alias: string): string => `exists (select 1 from disclosure
     and w.work_type in (${SPECIAL_TRADES})
     and coalesce(${certificateTo('w', OF_HIS_TRADE, 'true')}, '-infinity') < (now() at time zone 'Asia/Shanghai')::date)`
 
+/** 前置条件里交底这一项的名称。 */
+export const DISCLOSURE = '两级交底'
+
 /** 须第三方监测而没有建设单位委托的监测单位。 */
 export const unmonitored = (alias: string): string =>
   `(${alias}.level = ${OVERSIZED} and ${alias}.kind in (${MONITORED}) and not ${monitored(alias)})`
@@ -69,14 +72,14 @@ export const unmonitored = (alias: string): string =>
 export const unprepared = (alias: string): string => `nullif(${gatesOf(alias, '')}, '')`
 
 /** 还缺哪几项，才能开始实施（住建部令第37号第十一至二十条）；不缺的为空。 */
-export const lacking = (alias: string): string =>
+const lacking = (alias: string): string =>
   `nullif(${gatesOf(alias, `case when ${unmonitored(alias)} then '第三方监测单位' end,`)}, '')`
 
 const gatesOf = (alias: string, others: string): string => `concat_ws('、',
   case when ${alias}.work is not null and ${alias}.judged is null then '规模参数' end,
   case when not ${approvedScheme(alias)} then '专项方案' end,
   case when ${alias}.level = ${OVERSIZED} and not ${arguedScheme(alias)} then '专家论证' end,
-  case when not (exists (${disclosed(alias, 'managers')}) and exists (${disclosed(alias, 'workers')})) then '两级交底' end,
+  case when not (exists (${disclosed(alias, 'managers')}) and exists (${disclosed(alias, 'workers')})) then '${DISCLOSURE}' end,
   case when ${uncertified(alias)} then '特种作业证' end,
   ${others}
   case when not exists (${planOf(alias)} and p.state in (${IN_FORCE})) then '应急预案' end)`

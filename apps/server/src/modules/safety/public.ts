@@ -5,5 +5,5 @@ export { openStops, type StandingStop, stopChecks, recheckPending, recheckSince 
 export { resumeWork, standingStop } from './stop-work-effects'
 export { standingOn } from './on-site'
 export { checksPath, cranesPath, dangersPath, stopsPath } from './safety-paths'
-export { unmonitored, unprepared } from './danger-project-effects'
+export { DISCLOSURE, unmonitored, unprepared } from './danger-project-effects'
 export { rankedFor } from './priority'

@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import type { Effect } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
 import { saidOfUse } from '../../entity/file-once'
 
 /** 相差不多于这些位的，是同一张照片缩放、压缩、调色出来的。 */
@@ -12,6 +12,11 @@ const OFF_HOURS = 2
 
 /** 事情从几时到几时，秒。 */
 export type Span = readonly [from: number, to: number]
+
+/** 正在写的一条记录，照片已经连上。 */
+interface Shown extends Writing {
+  readonly row: { readonly id: number; readonly engineering_id?: number | null }
+}
 
 const onceFields = ({ fields }: AnyEntity): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'files' && field.once ? [name] : []))
@@ -24,10 +29,10 @@ interface Near {
 const checked = (where: string): string => `与${where}的照片几乎相同，请核对是否现场拍摄`
 
 /** 本工程里别的记录（同一条记录别的栏也算）用过的几乎相同的照片；完全相同的保存时已经拒绝。 */
-async function near({ trx, row }: Effect, entity: string, fields: readonly string[]): Promise<Near[]> {
+async function near({ trx, row }: Shown, entity: string, fields: readonly string[]): Promise<Near[]> {
   const { rows } = await sql<Near>`select distinct m.entity, m.row_id from file_link l
       join file_object o on o.id = l.file_id
-      join file_object p on p.engineering_id = ${row.engineering_id as number} and p.look is not null and p.id <> o.id
+      join file_object p on p.engineering_id = ${row.engineering_id} and p.look is not null and p.id <> o.id
         and bit_count((p.look # o.look)::bit(64)) <= ${sql.lit(NEAR_BITS)}
       join file_link m on m.file_id = p.id and (m.entity <> l.entity or m.row_id <> l.row_id or m.field <> l.field)
     where l.entity = ${entity} and l.row_id = ${row.id} and l.field = any(${[...fields]}::text[]) and o.look is not null
@@ -36,7 +41,7 @@ async function near({ trx, row }: Effect, entity: string, fields: readonly strin
 }
 
 /** 拍摄时间离事情最远的一张。 */
-async function mistimed({ trx, row }: Effect, entity: string, fields: readonly string[], [from, to]: Span): Promise<string[]> {
+async function mistimed({ trx, row }: Shown, entity: string, fields: readonly string[], [from, to]: Span): Promise<string[]> {
   const { rows } = await sql<{ at: number }>`select extract(epoch from o.taken_at)::float8 as at from file_link l
       join file_object o on o.id = l.file_id
     where l.entity = ${entity} and l.row_id = ${row.id} and l.field = any(${[...fields]}::text[])
@@ -46,7 +51,7 @@ async function mistimed({ trx, row }: Effect, entity: string, fields: readonly s
 }
 
 /** X05：现场照片与别的记录的几乎相同、拍摄时间与事情的时间相差很远的，各一句提醒，不拦。`span`：说得出几时的才看。 */
-export async function photoDoubts(effect: Effect, entity: AnyEntity, span: Span | null = null): Promise<string[]> {
+export async function photoDoubts(effect: Shown, entity: AnyEntity, span: Span | null = null): Promise<string[]> {
   const fields = onceFields(entity)
   if (fields.length === 0) return []
   const told = await Promise.all(

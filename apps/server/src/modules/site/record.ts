@@ -25,7 +25,7 @@ const noted =
       effect.set(values)
     }
     await check?.({ ...effect, set })
-    const doubts = await photoDoubts(effect as unknown as Effect, entity, span?.(effect.row) ?? null)
+    const doubts = await photoDoubts(effect, entity, span?.(effect.row) ?? null)
     // 换过的照片，原来的提醒不再留着。
     if ('caution' in entity.fields) effect.set({ caution: cautions((own ?? null) as string | null, ...doubts) } as never)
   }

@@ -7,7 +7,7 @@ import { scheme, schemeType } from '@zhujian/domain/safety/scheme'
 import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
-import { unmonitored, unprepared } from '../safety/public'
+import { DISCLOSURE, unmonitored, unprepared } from '../safety/public'
 import { panelHolds, partKey } from '../site/public'
 import { type Finder, momentOf } from './finder'
 
@@ -36,7 +36,7 @@ export const hazardFinders: Readonly<Record<string, Finder>> = {
     watches: ['scheme', 'disclosure', 'emergency_plan', 'daily_log'],
     says: true,
     // 还没有办“开始实施”的，日志里写着它的进展就是已经施工。只差交底的为橙色，其余各关都是重大事故隐患。
-    rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, case when g.lacking <> '两级交底' then ${RED} end as floor,
+    rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, case when g.lacking <> ${sql.lit(DISCLOSURE)} then ${RED} end as floor,
         null::bigint as unit_id, '“' || t.name || '”' || g.lacking || '未完成' ||
           case when d.day_on is null then '仍在施工' else '，' || d.day_on || ' 的日志已有施工' end as said,
         jsonb_build_object('危大工程', t.name, '所缺', g.lacking, '实际开始', t.started_on, '日志日期', d.day_on, '日志所记', d.stage) as facts

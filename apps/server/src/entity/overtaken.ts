@@ -1,7 +1,7 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import { dayOf, formatInstant, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import type { Trx } from './db'
+import type { Trx } from '../platform/db'
 
 interface Moved {
   readonly id: number
