@@ -42,6 +42,13 @@ type Detail = Whole<typeof completionAcceptance>
 const excusedIn = (row: Detail, special: number | undefined): boolean =>
   special !== undefined && (row.specials_none ?? []).some((none) => none === special)
 
+/** 交了的几份；责令整改以后要重新交而都是以前交的，注明。 */
+function handedIn(row: Detail, field: string): Pick<PaperAnswer, 'files' | 'stale'> {
+  const files = row.files?.[field] ?? []
+  const earlier = files.length > 0 && files.every(({ created_at }) => created_at < (row.rectify_at ?? 0))
+  return { files, stale: renewed.includes(field) && earlier }
+}
+
 function papersOf(context: Context, row: Detail, parties: Parties): PaperAnswer[] {
   const may = row.can.includes('fill')
   const state = completionStates.keyOf(row.state)
@@ -53,10 +60,7 @@ function papersOf(context: Context, row: Detail, parties: Parties): PaperAnswer[
     stage: item.stage,
     basis: item.basis,
     excused: excusedIn(row, item.special),
-    files: row.files?.[item.field] ?? [],
-    stale:
-      renewed.includes(item.field) &&
-      (row.files?.[item.field] ?? []).every(({ created_at }) => created_at < (row.rectify_at ?? 0)),
+    ...handedIn(row, item.field),
     may_fill: may && isOpenIn(item, state) && actsFor(context.session, parties, item.party),
   }))
 }
