@@ -13,6 +13,7 @@ import { correctDocument } from './correct-document'
 import { deskRows } from './desk'
 import './document-effects'
 import { defineDocumentFiles } from './document-file'
+import { defineDocumentReminder } from './document-reminder.job'
 import { registerProjectEffects } from './legal-effects'
 import './receipt-effects'
 import { onArchive } from '../project/public'
@@ -36,6 +37,7 @@ export async function documentModule(app: FastifyInstance): Promise<void> {
   registerProjectEffects()
   onArchive(settleUnserved)
   defineDocumentFiles(app.platform)
+  defineDocumentReminder(app.platform)
   // The server listens before the database is linked, so the setting is looked at once everything is ready.
   void app.platform.ready.then(() => warnWithoutSite(app.platform)).catch(() => undefined)
   const base = '/api/document/supervise_doc/pc'

@@ -7,6 +7,7 @@ import type { SignerRole } from '@zhujian/domain/document/document-types'
 import { sql } from 'kysely'
 import type { Effect, RowIn } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
+import type { Trx } from '../../platform/db'
 import { type Message, markDone, notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import type { DocumentRow } from './legal-effects'
@@ -16,7 +17,11 @@ type OfDocument = Effect<typeof superviseDoc>
 const named = ({ title, doc_no }: DocumentRow) => [title, doc_no].filter(Boolean).join(' ')
 
 /** 发文机关里担任某些角色、正在使用的账号。 */
-async function colleagues({ trx }: Writing, row: DocumentRow, roles: readonly (RoleName | SignerRole)[]): Promise<number[]> {
+export async function colleagues(
+  trx: Trx,
+  row: { readonly supervise_org_id: number | null },
+  roles: readonly (RoleName | SignerRole)[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from account
     where org_id = ${row.supervise_org_id ?? 0} and status = 'normal' and deleted_at is null and role_codes && ${[...roles]}::text[]`.execute(
     trx,
@@ -32,7 +37,7 @@ export async function askToAct(
   named_id: number | null = null,
 ): Promise<void> {
   const { row } = effect
-  const accounts = named_id !== null ? [named_id] : await colleagues(effect, row, roles)
+  const accounts = named_id !== null ? [named_id] : await colleagues(effect.trx, row, roles)
   await settleAsked(effect)
   await notify(effect, accounts, {
     kind: 'todo',
