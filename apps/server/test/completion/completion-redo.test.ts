@@ -31,6 +31,20 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => stage.close())
 
+it('an acceptance held by others than the notice named tells the officer, one held by the same does not', async () => {
+  const { platform } = stage
+  const [first, ...others] = prepared.accept_group
+  const told = async (id: number) =>
+    (
+      await sql`select 1 from message where path like ${`%id=${id}`} and title = '验收组名单与书面通知的不同'`.execute(
+        platform.db,
+      )
+    ).rows.length
+  expect(await told(await underWay(stage, await project(stage)))).toBe(0)
+  const changed = await underWay(stage, await project(stage), [{ ...first, name: '另一位组长' }, ...others])
+  expect(await told(changed)).toBe(1)
+}, 40_000)
+
 describe('a completion that was found fit', () => {
   it('that broke the rules is revoked before it is filed by the head of the station, and nobody else: the project and its buildings are at work again', async () => {
     const { here, tokens } = stage

@@ -149,13 +149,13 @@ export async function add(stage: Stage, engineering: number): Promise<number> {
 export const done = (answer: Answer): void => expect([answer.code, answer.msg, answer.data.fields]).toEqual([200, '', undefined])
 
 /** Up to the acceptance itself: handed in, accepted, the notice run, under way. */
-export async function underWay(stage: Stage, engineering: number): Promise<number> {
+export async function underWay(stage: Stage, engineering: number, held: readonly object[] = group): Promise<number> {
   const id = await add(stage, engineering)
   await fillAll(stage, id)
   done(await step(stage, stage.tokens.jsdw, id, 'submit'))
   done(await step(stage, stage.here.tokens.intake, id, 'accept'))
   await runNotice(stage, id)
-  done(await step(stage, stage.tokens.jsdw, id, 'start', { accept_on: today(), accept_group: group }))
+  done(await step(stage, stage.tokens.jsdw, id, 'start', { accept_on: today(), accept_group: held }))
   return id
 }
 

@@ -81,7 +81,7 @@ describe('a photo almost the same as one of another record', () => {
       idOf(await desk.step('hidden_danger', desk.site, danger, 'submit', asks))
       return (await desk.row('hidden_danger', danger)).caution
     }
-    expect(await mend(turned(before, 3))).toBe('与安全隐患 3层临边的照片几乎相同，请核对是否现场拍摄')
+    expect(await mend(turned(before, 3))).toBe('与本记录另一栏的照片几乎相同，请核对是否现场拍摄')
     expect(await mend(look())).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { completionConclusion, contradicts, unremedied } from '@zhujian/domain/completion/completion-dicts'
@@ -167,15 +168,17 @@ async function onNotify(effect: Effect): Promise<void> {
   await tellOffice(effect, [], { kind: 'notice', title: '竣工验收通知', more })
 }
 
-/** 组织验收；整改之后的是新的一次，五方重新签署意见。 */
+/** 组织验收；整改之后的是新的一次，五方重新签署意见。到会的人有变的，监督员随之得知（建质〔2013〕171号 第六条：验收组名单也在通知之列）。 */
 async function onStart(effect: Effect): Promise<void> {
-  const { row, set } = effect
+  const { row, before, set } = effect
   const { engineering } = await passGate(effect, 'start')
   if (roundOf(row) > 1 && row.plan_on !== null && row.accept_on !== row.plan_on)
     throw refusal('accept_on', `书面通知的验收日期是 ${row.plan_on}，改期的请先重新通知监督机构`)
   await enterAcceptance(effect, engineering, 'completionStart')
   set({ due_on: null, conclusion: null, rectify_reason: null, rectify_due: null })
   await tellParties(effect, { kind: 'todo', title: '竣工验收，请签署意见', more: `，验收日期 ${row.accept_on}` })
+  if (!isDeepStrictEqual(row.accept_group, before?.accept_group))
+    await tellOffice(effect, [], { kind: 'notice', title: '验收组名单与书面通知的不同', more: '，到场监督时请核对到会人员' })
 }
 
 /** 合格之日：组织验收之日与最后一方签署同意之日中晚的一天；监督报告、备案、保修的期限自那天起算（质量管理条例第十六条、第四十九条）。 */

@@ -55,7 +55,11 @@ export async function photoDoubts(effect: Shown, entity: AnyEntity, span: Span |
   const fields = onceFields(entity)
   if (fields.length === 0) return []
   const told = await Promise.all(
-    (await near(effect, entity.name, fields)).map((used) => saidOfUse(effect, used, checked, checked('别的记录'))),
+    (await near(effect, entity.name, fields)).map((used) =>
+      used.entity === entity.name && used.row_id === effect.row.id
+        ? checked('本记录另一栏')
+        : saidOfUse(effect, used, checked, checked('别的记录')),
+    ),
   )
   return [...new Set(told), ...(span === null ? [] : await mistimed(effect, entity.name, fields, span))]
 }

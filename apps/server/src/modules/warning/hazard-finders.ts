@@ -53,7 +53,8 @@ export const hazardFinders: Readonly<Record<string, Finder>> = {
     says: true,
     // 搭到一段（6–8 m）以上的；没有报出来的草稿不算。
     rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, t.erect_unit as unit_id,
-        t.part || '的架体已搭至 ' || t.height || ' m，专项方案' || case when s.state = ${APPROVED} then '未经专家论证' else '未经审批' end as said,
+        t.part || '的架体已搭至 ' || t.height || ' m，专项方案' || case when s.deleted_at is not null then '已经删除'
+          when s.state = ${APPROVED} then '未经专家论证' else '未经审批' end as said,
         jsonb_build_object('编号', t.scaffold_no, '部位', t.part, '现高', t.height, '专项方案', s.scheme_name) as facts
       from scaffold t join scheme s on s.id = t.scheme_id
       where t.deleted_at is null and ${inStates('t', scaffoldStates, ['pending', 'accepted', 'rectifying', 'recheck'])}
