@@ -1,4 +1,5 @@
 import { addDays, addMonths, nowSeconds, today } from '@zhujian/model/date'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { openComplaints, wageComplaintStates } from '@zhujian/domain/salary/wage-complaint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -266,12 +267,50 @@ it('an appeal names one appraisal, within its days, and holds the notice until i
   await sql`update evaluation_application set public_from = ${from}, public_to = ${addDays(from, 6)} where id = ${target}`.execute(
     db(),
   )
-  const other = await desk.given('supervise_doc', { type: '07', title: '限期整改通知书' })
-  const named = (doc_id: number) => desk.step('evaluation_application', desk.office.head, target, 'finish', { doc_id })
-  expect(refusedWith(await named(other))).toBe('请选择本工程的考评结果告知书')
-  const notice = await desk.given('supervise_doc', { type: '19', title: '考评结果告知书' })
-  idOf(await named(notice))
-  expect(await desk.row('evaluation_application', target)).toMatchObject({ state: 1, doc_id: notice })
+  idOf(await desk.step('evaluation_application', desk.office.head, target, 'finish'))
+  const closed = await desk.row('evaluation_application', target)
+  expect(closed.state).toBe(1)
+  const notice = await desk.row('supervise_doc', Number(closed.doc_id))
+  expect(notice).toMatchObject({ type: '19', state: documentStates.code('delivered'), signed_by: desk.office.head.id })
+  expect(String(notice.body)).toContain('考评结果为：合格')
+})
+
+const closedOne = async (): Promise<number> => {
+  await sql`update evaluation_application set deleted_at = now() where state in (1, 15)`.execute(db())
+  const span = { public_from: addDays(today(), -7), public_to: addDays(today(), -1) }
+  const graded = { apply_grade: 2, grade: 3, proposed: 3, state: 15, doc_id: null, ...span }
+  const id = await desk.given('evaluation_application', graded)
+  idOf(await desk.step('evaluation_application', desk.office.head, id, 'finish'))
+  return id
+}
+const notice = async (id: number) => {
+  const { doc_id } = await desk.row('evaluation_application', id)
+  return { doc_id, ...(await desk.row('supervise_doc', Number(doc_id))) } as Record<string, unknown>
+}
+const VOIDED = documentStates.code('voided')
+
+it('a grade that is revoked voids its notice, and another notice says so', async () => {
+  const id = await closedOne()
+  const first = await notice(id)
+  idOf(await desk.step('evaluation_application', desk.office.head, id, 'revoke', { revoke_reason: '隐瞒事故' }))
+  expect((await desk.row('supervise_doc', Number(first.doc_id))).state).toBe(VOIDED)
+  const second = await notice(id)
+  expect(second.doc_id).not.toBe(first.doc_id)
+  expect(second).toMatchObject({ type: '19', title: '撤销建筑施工安全生产标准化考评结果告知书' })
+})
+
+it('a grade an appeal changes after it was closed is made public anew, and its notice is void until then', async () => {
+  const id = await closedOne()
+  const first = await notice(id)
+  const asked = await appeal({ application_id: id })
+  idOf(await desk.step('evaluation_appeal', desk.site, asked, 'submit'))
+  idOf(await desk.step('evaluation_appeal', desk.office.officer, asked, 'accept'))
+  idOf(await desk.step('evaluation_appeal', desk.office.officer, asked, 'verify', { verify_note: '属实' }))
+  const change = { result: 2, new_grade: 2, review_note: '变更' }
+  idOf(await desk.step('evaluation_appeal', second, asked, 'review', change))
+  const changed = { grade: 2, state: 15, doc_id: null, public_from: today() }
+  expect(await desk.row('evaluation_application', id)).toMatchObject(changed)
+  expect((await desk.row('supervise_doc', Number(first.doc_id))).state).toBe(VOIDED)
 })
 
 it('an appeal changes the grade of a site assessment beside its sheet, and a failed one need not be repeated any more', async () => {

@@ -14,9 +14,11 @@ import { sql } from 'kysely'
 import { fillRows, holdRow } from '../../entity/decide'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import { lockName } from '../../platform/lock-name'
+import { voidDocument } from '../document/public'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
 import { finalFacts } from './final-facts'
+import { issueGradeNotice, revokeGradeNotice } from './grade-notice'
 
 type Application = Effect<typeof evaluationApplication>
 type Appeal = Effect<typeof evaluationAppeal>
@@ -92,17 +94,24 @@ async function requireQuota({ trx, row, context }: Application | Appeal, { id, f
   if (good >= goodQuota(applied, share)) throw refusal(field, `优良名额已满（${share} %）`)
 }
 
-/** 公示期满、没有申诉在办的，才发告知书。@throws invalid */
-async function onFinish({ trx, row }: Application): Promise<void> {
+/** 公示期满、没有申诉在办的，才发告知书；告知书随办结制发。@throws invalid */
+async function onFinish(effect: Application): Promise<void> {
+  const { trx, row } = effect
   if (stillPublic(row, today())) throw refusal('public_to', `公示至 ${row.public_to}，期满之后才能办结`)
   const { rows } = await sql`select 1 from evaluation_appeal where application_id = ${row.id} and deleted_at is null
     and state in (${OPEN})`.execute(trx)
   if (rows.length > 0) throw refusal('grade', '有申诉没有办结，告知书暂不能发')
+  effect.set({ doc_id: await issueGradeNotice(effect) })
+}
+
+async function onRevoke(effect: Application): Promise<void> {
+  const doc_id = await revokeGradeNotice(effect)
+  if (doc_id !== null) effect.set({ doc_id })
 }
 
 extend(evaluationApplication, {
   openTo: { finish: publicOver },
-  on: { submit: onSubmit, accept: onAccept, recount: onAccept, publish: onPublish, finish: onFinish },
+  on: { submit: onSubmit, accept: onAccept, recount: onAccept, publish: onPublish, finish: onFinish, revoke: onRevoke },
 })
 
 const appealStates = evaluationAppeal.flow?.states
@@ -163,8 +172,11 @@ async function onReview(effect: Appeal): Promise<void> {
   if (change && row.new_grade === held.grade) throw refusal('new_grade', '与原等级相同，复核结论应为维持')
   const final = field === 'application_id' && change
   if (final && row.new_grade === GOOD) await requireQuota(effect, { id: held.id, field: 'new_grade' })
-  const anew = final && held.state === PUBLIC ? publicAgain(held) : {}
+  // 变更了的结果另行公示；办结了的回到公示，期满另发告知书。
+  const anew = final ? { ...publicAgain(held), state: PUBLIC, doc_id: null } : {}
   const changed = change ? { ...gradeOfAppeal(field, row), ...anew } : { state: entity.flow?.states.code(revoked) }
+  if (field === 'application_id' && typeof held.doc_id === 'number')
+    await voidDocument(effect, held.doc_id, `申诉 ${row.appeal_no} 复核${appealResult.labelOf(row.result)}考评结果`)
   await fillRows(effect, entity, [held], () => changed, {
     action: 'edit',
     note: `申诉 ${row.appeal_no} 复核${appealResult.labelOf(row.result)}`,
