@@ -1,3 +1,4 @@
+import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
@@ -42,6 +43,20 @@ describe('an application for completion', () => {
         { party: 'kcdw', name: '勘察乙' },
       ]),
     ).toEqual([])
+  })
+
+  test('is not the way round an acceptance that was ordered to be held again', async () => {
+    const project = await newProject(world)
+    const id = await make(world.platform, entityOf('completion_acceptance'), {
+      engineering_id: project,
+      state: completionStates.code('rectifying'),
+    })
+    const told = async () => (await checksOf(world, 'jgsq', project)).filter(({ label }) => label === '竣工验收')
+    expect(await told()).toMatchObject([{ result: 'block', atSubmit: true, path: `/completionAcceptance/view?id=${id}` }])
+    await sql`update completion_acceptance set state = ${completionStates.code('draft')} where id = ${id}`.execute(
+      world.platform.db,
+    )
+    expect(await told()).toEqual([])
   })
 
   test('of dwellings promises that each has been accepted by itself', async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
 import { ask } from '../world'
 import {
+  call,
   createStage,
   detail,
   todoOf,
@@ -107,6 +108,8 @@ describe('a completion that was found fit', () => {
     await sql`update file_object set created_at = created_at - interval '1 minute'`.execute(platform.db)
     const words = { rectify_reason: '节能分部未经专项验收即组织竣工验收', rectify_due: addDays(today(), 9) }
     done(await step(stage, here.tokens.station_head, id, 'redo', words))
+    const { rows } = await sql`select sj_jg_time, completed_on from engineering where id = ${at}`.execute(platform.db)
+    expect(rows).toEqual([{ sj_jg_time: null, completed_on: null }])
     done(await fill(stage, 'sgdw', id, 'rectify_file'))
     const now = await detail(stage, tokens.jsdw, id)
     expect(now.row).toMatchObject({ plan_on: null, round: 2 })
@@ -140,10 +143,18 @@ describe('a completion that was found fit', () => {
     expect((await start(addDays(earliest, 1))).data.fields).toEqual([
       { field: 'accept_on', message: `书面通知的验收日期是 ${earliest}，改期的请先重新通知监督机构` },
     ])
-    done(await start(earliest))
-    expect((await opine(stage, 'sgdw', id)).data.fields).toEqual([
-      { field: 'opinion', message: `验收定于 ${earliest}，各方凭验收所见签署，到那天再签` },
+    expect((await start(earliest)).data.fields).toEqual([
+      { field: 'accept_on', message: `验收定于 ${earliest}，到那天再组织验收` },
     ])
+    expect((await opine(stage, 'sgdw', id)).msg).toContain('组织验收之后才签署意见')
+    await sql`update completion_acceptance set notice_on = notice_on - 30, plan_on = current_date where id = ${id}`.execute(
+      platform.db,
+    )
+    const same = String((await detail(stage, tokens.jsdw, id)).row['rectify_file'])
+    expect((await call(stage, tokens.sgdw, 'fill', { id, field: 'rectify_file', files: same })).data.fields).toEqual([
+      { field: 'files', message: '没有更换文件，请上传新的整改完成报告' },
+    ])
+    done(await start(today()))
     expect(await rowOf(stage, id)).toMatchObject({ round: 2, rectify_due: null })
   }, 40_000)
 

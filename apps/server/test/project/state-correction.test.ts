@@ -70,7 +70,7 @@ describe('a correction of the state', () => {
     expect(await stored(world, project)).toMatchObject({ state: 1, history_type: 0, next_check_on: expect.any(String) })
     const timeline = await head.get('/api/project/engineering/pc/timeline', { id: project })
     expect(timeline.data.rows?.find((row) => row['action'] === 'correctState')).toMatchObject({
-      note: expect.stringMatching(/^更正状态 GZ\d+：误登为停工/),
+      note: expect.stringMatching(/^更正状态 GZ\d+（.+提出，.+确认）：误登为停工/),
     })
   })
 

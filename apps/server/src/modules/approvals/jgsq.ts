@@ -9,7 +9,7 @@ import { monomer } from '@zhujian/domain/project/monomer'
 import { dayOf, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import { openCompletion } from '../completion/public'
+import { heldBack, openCompletion } from '../completion/public'
 import { steadyCalendar, workCalendar } from '../setting/public'
 import { type Project, stepProject, surveyPath, factsOf, scopeOf } from '../project/public'
 import { runningComplaints } from './running'
@@ -80,6 +80,21 @@ async function progressChecks(db: Db, engineering: Project) {
   ]
 }
 
+/** 前一次竣工验收责令整改的，整改之后由那一件重新通知、组织。 */
+async function againChecks(db: Db, { id }: Project) {
+  const held = await heldBack(db, id)
+  if (!held) return []
+  return [
+    {
+      label: '竣工验收',
+      result: 'block' as const,
+      text: `竣工验收 ${held.acceptance_no ?? ''} 责令整改，整改之后在那一件里通知验收、组织验收，不另行申请`,
+      path: `/completionAcceptance/view?id=${held.id}`,
+      atSubmit: true,
+    },
+  ]
+}
+
 /** 工程类别为住宅的。 */
 const isDwelling = ({ engineering_type_id: type }: Project): boolean => (type ?? '').startsWith('0101')
 
@@ -116,6 +131,7 @@ export const jgsq: BizEffect = {
       from monomer where engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
     const { n = 0, all = 0 } = rows[0] ?? {}
     return [
+      ...(await againChecks(db, engineering)),
       ...(await progressChecks(db, engineering)),
       ...(await namesakeChecks(db, subject)),
       // 通过之后随即办理竣工验收，那里四项一项不符都不受理：申请可以先提，了结之前不通过。

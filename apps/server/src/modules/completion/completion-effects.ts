@@ -166,6 +166,7 @@ async function onNotify(effect: Effect): Promise<void> {
   set({ notice_on: today() })
   const more = `，${row.plan_on} 在${row.place}重新组织验收，验收组 ${row.accept_group?.length ?? 0} 人`
   await tellOffice(effect, [], { kind: 'notice', title: '竣工验收通知', more })
+  await tellParties(effect, { kind: 'notice', title: '竣工验收通知', more })
 }
 
 /** 组织验收；整改之后的是新的一次，五方重新签署意见。到会的人有变的，监督员随之得知（建质〔2013〕171号 第六条：验收组名单也在通知之列）。 */
@@ -174,6 +175,7 @@ async function onStart(effect: Effect): Promise<void> {
   const { engineering } = await passGate(effect, 'start')
   if (roundOf(row) > 1 && row.plan_on !== null && row.accept_on !== row.plan_on)
     throw refusal('accept_on', `书面通知的验收日期是 ${row.plan_on}，改期的请先重新通知监督机构`)
+  if ((row.accept_on ?? '') > today()) throw refusal('accept_on', `验收定于 ${row.accept_on}，到那天再组织验收`)
   await enterAcceptance(effect, engineering, 'completionStart')
   set({ due_on: null, conclusion: null, rectify_reason: null, rectify_due: null })
   await tellParties(effect, { kind: 'todo', title: '竣工验收，请签署意见', more: `，验收日期 ${row.accept_on}` })

@@ -29,6 +29,8 @@ export async function fillPaper(
     throw new AppError('invalid', { message: `${label}由本工程的${unitRole.labelOf(item.party)}提交` })
   if (files && row.specials_none?.some((none) => none === item.special))
     throw new AppError('invalid', { message: `本工程注明不涉及，不用提交${label}；确有的，先由建设单位改正“不涉及的专项”` })
+  if (files && files === row[item.field])
+    throw new AppError('invalid', { fields: [{ field: 'files', message: `没有更换文件，请上传新的${label}` }] })
   // 本来没有、又没有上传的，没有什么可以撤下。
   if (!files && !row[item.field]) throw new AppError('invalid', { fields: [{ field: 'files', message: `请上传${label}` }] })
   await changeRow(

@@ -1,6 +1,9 @@
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
+import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import { sql } from 'kysely'
+import { inStates } from '../../entity/in-states'
+import type { Db } from '../../platform/db'
 import type { Writing } from '../../entity/write'
 import { insertRow } from '../../entity/decide'
 import type { BizRow } from '../approval/public'
@@ -38,6 +41,14 @@ async function groupOf({ trx }: Writing, group: unknown): Promise<Record<string,
     const does = post ?? (him && keyPost.labelOf(him.post))
     return typeof called === 'string' ? [{ party, name: called.slice(0, 20), post: does ?? null, duty }] : []
   })
+}
+
+/** 责令整改、责令重新组织了的竣工验收：由它通知、组织下一次，不能另行申请绕过去。 */
+export async function heldBack(db: Db, engineeringId: number): Promise<{ id: number; acceptance_no: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; acceptance_no: string | null }>`select id, acceptance_no from completion_acceptance
+    where engineering_id = ${engineeringId} and deleted_at is null and ${inStates('completion_acceptance', completionStates, ['rectifying'])}
+    limit 1`.execute(db)
+  return rows[0]
 }
 
 /** 竣工验收申请办成：开一件竣工验收，填好申请里已有的内容；已经有的不再开。 */

@@ -1,2 +1,2 @@
 export { completionAwaited, completionTodos } from './completion-todos'
-export { type AppliedFor, openCompletion } from './open-completion'
+export { type AppliedFor, heldBack, openCompletion } from './open-completion'

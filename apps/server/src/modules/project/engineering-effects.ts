@@ -228,8 +228,9 @@ extend(engineering, {
     recover: both((effect) => closePauses(effect, 'suspend'), tell('恢复监督')),
     applyCompletion: tell('申请竣工验收'),
     complete: tell('竣工验收合格'),
-    declineCompletion: tell('竣工验收不合格'),
-    revokeCompletion: tell('责令重新组织竣工验收', () => ({ completed_on: null })),
+    // 回到在建的还没有竣工：工期接着走，竣工的日子由下一次验收写。
+    declineCompletion: tell('竣工验收不合格', () => ({ sj_jg_time: null })),
+    revokeCompletion: tell('责令重新组织竣工验收', () => ({ sj_jg_time: null, completed_on: null })),
     terminate: both(
       closePauses,
       tell('终止监督', () => ({ closed_on: today() })),

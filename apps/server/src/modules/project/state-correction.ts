@@ -193,6 +193,12 @@ async function requireEvidence({ row, trx }: Correction): Promise<void> {
   if (rows.length === 0) throw new AppError('invalid', { message: '没有证明材料，不能确认：请提出人撤回，附上证明材料再提' })
 }
 
+/** 两个人办的事，大事记里写两个人。 */
+async function proposerOf({ row, trx }: Correction): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select real_name as name from account where id = ${row.created_by}`.execute(trx)
+  return rows[0]?.name ?? ''
+}
+
 /** 确认：另一人，状态还是提出时的状态，仍未了结的逐项点明；大事记里永远写明。 */
 async function onConfirm(effect: Correction): Promise<void> {
   const { row, set, context } = effect
@@ -210,7 +216,7 @@ async function onConfirm(effect: Correction): Promise<void> {
   if (project.state !== row.to_state) await requireEnded(effect, row, obstacles)
   const problem = namedProblem(row.named, obstacles)
   if (problem !== null) throw wrong('named', problem)
-  const note = `更正状态 ${row.correction_no}：${row.reason}（仍未了结：${told(obstacles)}）`
+  const note = `更正状态 ${row.correction_no}（${await proposerOf(effect)}提出，${context.session.real_name}确认）：${row.reason}（仍未了结：${told(obstacles)}）`
   if (row.to_library === historyType.code('history'))
     await settleArchived(effect, { engineering_id: project.id, reason: '更正状态' })
   const values = { ...columnsFor(row, project), ...(await firstCheckOf(effect, row, project)) }

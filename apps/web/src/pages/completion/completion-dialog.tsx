@@ -40,8 +40,8 @@ export function CompletionDialog({ answer, open, onClose }: DialogProps & { open
   )
 }
 
-/** 待办的件数也变了。 */
-const afterAct = (): void => void invalidate('biz')
+/** 待办的件数、工程的状态也变了。 */
+const afterAct = (): void => void invalidate('biz', COMPLETION, 'engineering')
 
 /** 写一次；同样的内容再发仍是那一次。 */
 function useAct(path: string, done: string) {
@@ -51,7 +51,6 @@ function useAct(path: string, done: string) {
     await post(path, body, { type, key: key.of(body) })
     key.done()
     toast.success(done)
-    await invalidate(COMPLETION)
     afterAct()
   }
 }
