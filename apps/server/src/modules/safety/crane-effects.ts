@@ -6,11 +6,13 @@ import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { workKind } from '@zhujian/domain/people/trades'
 import { isWholeNumber } from '@zhujian/domain/reference/paper-number'
 import { AppError } from '@zhujian/model'
-import { addDays, today } from '@zhujian/model/date'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { addDays, dayOf, today } from '@zhujian/model/date'
 import { compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
+import { steadyCalendar } from '../setting/public'
 import { openToLab, refusal, requireCertified, requireGrounds, requireLab, requireOneOf, requireReason } from '../site/public'
 import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
 
@@ -115,10 +117,29 @@ function requireClimbed({ row, before }: Crane): void {
 /** 退回要说得出改什么。 */
 const sentBack = ({ row }: Crane): void => requireReason(row, 'reject_reason')
 
+/** 不合格的报告照样登记、留痕，机械仍在待检测：整改以后重新检测，监督员随即得知。 */
 async function onTest(effect: Crane): Promise<void> {
-  await requireLab(effect, effect.row.test_unit, 'test_unit')
-  requirePassed(effect)
+  const { row, set } = effect
+  await requireLab(effect, row.test_unit, 'test_unit')
   await requireIndependentTest(effect)
+  if (row.test_result !== craneTestResult.code('failed')) return
+  set({ state: craneStates.code('testing') })
+  await tellOfficer(effect, '起重机械检测不合格', `检测报告 ${row.test_no ?? ''}（${row.test_on ?? ''}）不合格，整改后重新检测`)
+}
+
+/** 说给工程的监督员。 */
+async function tellOfficer(effect: Crane, title: string, said: string): Promise<void> {
+  const { row, trx } = effect
+  const { rows } = await sql<{
+    officer: number | null
+  }>`select main_officer as officer from engineering where id = ${row.engineering_id}`.execute(trx)
+  await notify(effect, [rows[0]?.officer ?? null], {
+    kind: 'notice',
+    title,
+    body: `${row.crane_name}：${said}`.slice(0, 300),
+    path: messageLinks.record(crane.name, row.id),
+    engineering_id: row.engineering_id,
+  })
 }
 
 async function onAccept(effect: Crane): Promise<void> {
@@ -154,11 +175,28 @@ async function onRegister(effect: Crane): Promise<void> {
   await requireOperators(effect)
 }
 
+/** 工作日：安装前这么久告知主管部门（第十二条）。 */
+const NOTICE_AHEAD = 2
+
+/** 告知单写的日子可以往前填，监理审核通过才报到主管部门：自那天起不满的，监督员要知道。 */
+async function tellHasty(effect: Crane): Promise<void> {
+  const { row, trx } = effect
+  if (row.install_on === null || row.reviewed_at === null) return
+  const told = dayOf(row.reviewed_at)
+  if (row.install_on >= addWorkingDays(await steadyCalendar(trx), told, NOTICE_AHEAD)) return
+  await tellOfficer(
+    effect,
+    '起重机械告知不满两个工作日即安装',
+    `${told} 报送安装告知（告知单日期 ${row.notice_on ?? ''}），登记 ${row.install_on} 安装`,
+  )
+}
+
 /** 安装拆卸工持证上岗（第二十五条）。 */
 async function onInstall(effect: Crane): Promise<void> {
   const { row, trx } = effect
   await requireIndependentTest(effect)
   if (!row.install_on) return
+  await tellHasty(effect)
   const [workers, on] = [row.install_crew ?? [], row.install_on]
   await requireCertified(trx, { workers, on, ...erector })
   const kind = erectorKinds[row.crane_kind]
@@ -170,22 +208,17 @@ async function onRemove(effect: Crane): Promise<void> {
   const { row, trx } = effect
   const { rows } = await sql<{
     plan_on: string
-    officer: number | null
-  }>`select f.content ->> 'plan_on' as plan_on, e.main_officer as officer
-    from biz b join biz_form f on f.biz_id = b.id and f.round = b.round join engineering e on e.id = b.engineering_id
+  }>`select f.content ->> 'plan_on' as plan_on from biz b join biz_form f on f.biz_id = b.id and f.round = b.round
     where b.engineering_id = ${row.engineering_id} and b.kind = 'dismantle' and b.ended_at is not null and b.deleted_at is null
       and f.content ->> 'crane_id' = ${String(row.id)} order by b.id desc limit 1`.execute(trx)
   const [notice] = rows
   if (!notice || !row.removed_on || row.removed_on >= notice.plan_on) return
   requireGrounds(row, 'removed_early', `告知的计划拆卸日期为 ${notice.plan_on}，请写明为什么提前拆除`)
-  if (notice.officer === null) return
-  await notify(effect, [notice.officer], {
-    kind: 'notice',
-    title: '起重机械早于告知的日期拆除',
-    body: `${row.crane_name}：告知计划 ${notice.plan_on} 拆卸，登记 ${row.removed_on} 已拆除，原因：${row.removed_early}`,
-    path: messageLinks.record(crane.name, row.id),
-    engineering_id: row.engineering_id,
-  })
+  await tellOfficer(
+    effect,
+    '起重机械早于告知的日期拆除',
+    `告知计划 ${notice.plan_on} 拆卸，登记 ${row.removed_on} 已拆除，原因：${row.removed_early}`,
+  )
 }
 
 /** X02：司机、司索信号工只在证书有效期内的人里换。 */
