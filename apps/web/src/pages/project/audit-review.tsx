@@ -10,6 +10,7 @@ import { Card } from '../../ui/card'
 import { DescriptionView } from '../../ui/form/description-view'
 import { Loading, LoadError } from '../../ui/loading'
 import { FileViewer } from '../../ui/preview/file-viewer'
+import { NOT_OPEN, statusToJudge } from '../../ui/upload/approval'
 import { useFileUrl } from '../../ui/upload/file-list'
 import { AuditBar } from './audit-bar'
 import { AuditCompare, RejectReason } from './audit-compare'
@@ -87,12 +88,12 @@ function useReview(info: ProjectInfo, draft: AuditDraftControl, onDone: () => vo
     if (found !== null) choose(found)
   }
   const pass = () => {
-    if (!file) return
+    if (!file || statusToJudge(file) === NOT_OPEN) return
     audit.judge(file.id, { status: APPROVED, reason: '' })
     next()
   }
   const reject = () => {
-    if (!file) return
+    if (!file || statusToJudge(file) === NOT_OPEN) return
     const written = verdictOf(file) === 'rejected' ? (file.reason ?? '') : differenceReason(compare.compared[file.id] ?? [])
     audit.judge(file.id, { status: REJECTED, reason: written })
     // 框随意见出现，下一拍才在。
