@@ -89,6 +89,7 @@ test('what the virus scanner has yet to see is judged by nobody, by buttons or k
     page.getByRole('button', { name: /^驳回 .*施工合同/ }),
   ]
   await expect(page.locator('.audit-bar').getByText('病毒检查中')).toBeVisible()
+  await expect(page.getByText('正在检查病毒，查完才能查看、给意见')).toBeVisible()
   await expect(pass).toBeDisabled()
   await expect(reject).toBeDisabled()
   const before = await leftOf(page)
