@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
+import { withDatabase } from './companies'
 import { freshName } from './made'
 import { enter } from './enter'
 import { PASSWORD } from './people'
@@ -64,6 +65,45 @@ test('a scan without text says so and shows no result', async ({ page }) => {
   await fileRow(page, '施工合同').click()
   await expect(page.getByText('未识别：这一件没有文字层')).toBeVisible()
   await expect(page.locator('.audit-fact')).toHaveCount(0)
+})
+
+test('what the virus scanner has yet to see is judged by nobody, by buttons or keys, and is once it has been seen [S4-06/disabled]', async ({
+  page,
+}) => {
+  const { id } = await submitted(await callerOf('owner', PASSWORD))
+  // 扫描程序一时不在，收下的文件就是这样等着。
+  const scanned = (state: 1 | 2) =>
+    withDatabase((client) =>
+      client.query(
+        `update file_object o set scan_state = $2 from file_link l join engineering_file f on f.id = l.row_id
+         where l.file_id = o.id and l.entity = 'engineering_file' and f.engineering_id = $1 and f.title like '%施工合同%'`,
+        [id, state],
+      ),
+    )
+  expect((await scanned(1)).rowCount).toBe(1)
+  await enter(page, 'intake')
+  await page.goto(`/#/engineeringAudit?id=${id}`)
+  await fileRow(page, '施工合同').click()
+  const [pass, reject] = [
+    page.getByRole('button', { name: /^通过 .*施工合同/ }),
+    page.getByRole('button', { name: /^驳回 .*施工合同/ }),
+  ]
+  await expect(page.locator('.audit-bar').getByText('病毒检查中')).toBeVisible()
+  await expect(page.getByText('正在检查病毒，查完才能查看、给意见')).toBeVisible()
+  await expect(pass).toBeDisabled()
+  await expect(reject).toBeDisabled()
+  const before = await leftOf(page)
+  await page.keyboard.press('2')
+  await page.keyboard.press('1')
+  await fileRow(page, '施工许可证').click()
+  await page.keyboard.press('2')
+  await expect(waiting(page)).toHaveText(new RegExp(`${before - 1}$`))
+  await scanned(2)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await fileRow(page, '施工合同').click()
+  await reject.click()
+  await expect(page.getByRole('textbox', { name: /施工合同.*驳回原因/ })).toBeFocused()
 })
 
 test('opinions not yet kept are there again after the to-do centre and another project', async ({ page }) => {

@@ -87,6 +87,32 @@ test('[S7-19/made] the wizard offers the types of projects as they are now [S3-1
   await admin.done(`${DICTIONARY}/delete`, { id, version: 1 })
 })
 
+test('a key person is chosen from a list that is asked for by POST, what is typed and the project in its body [S3-09/postCall]', async () => {
+  const page = await desk.page('site')
+  await go(page, inside('safetyManage/safetyEdu'))
+  await shown(page).getByRole('button', { name: /^新建/ }).first().click()
+  const form = page.getByRole('dialog').filter({ visible: true })
+  const field = form.getByRole('combobox', { name: /主讲人/ })
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/getEngineeringManageUser') && request.postDataJSON()?.keyword === '冯国平',
+  )
+  await field.click()
+  await field.fill('冯国平')
+  const request = await asked
+  expect([request.method(), request.postDataJSON()]).toEqual([
+    'POST',
+    { page: 1, limit: 10, keyword: '冯国平', within: expect.stringMatching(new RegExp(`^${site.id}:`)) },
+  ])
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: '冯国平' }).first().click()
+  await expect(field).toHaveValue(/冯国平/)
+  await form.getByRole('button', { name: spaced('取消') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: spaced('确定') })
+    .click()
+  await expect(form).toBeHidden()
+})
+
 test('[S7-17/made] [S7-18/made] a worker is judged on his own page', async () => {
   const page = await desk.page('site')
   const record = `/todo/record?entity=worker&id=${worker}`

@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { enter } from './enter'
 import { PASSWORD } from './people'
-import { accepted } from './project'
+import { actOn } from './office'
+import { accepted, freshName } from './project'
+import { shown } from './place'
 
 const LIBRARY = '/#/projectlibrary/supervise'
 
@@ -26,6 +28,33 @@ test('an officer of another district finds nothing of a project of this one', as
   await page.goto(`/#/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${project.id}`)
   await expect(page.getByText('工程不存在，或者本单位、本人已不在这个工程').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: project.name })).toHaveCount(0)
+})
+
+test('[S7-14/made] the next phase of a project begins with its place and its companies, and not with its size', async ({
+  page,
+}) => {
+  const [owner, intake] = [await callerOf('owner', PASSWORD), await callerOf('intake', PASSWORD)]
+  const { name } = await accepted(owner, intake)
+  await enter(page, 'owner')
+  await page.goto(LIBRARY)
+  await find(page, name)
+  await actOn(page, name, '登记下一期')
+  const dialog = page.getByRole('dialog', { name: `登记下一期：${name}` })
+  await dialog.getByRole('button', { name: /^登\s?记$/ }).click()
+  await expect(dialog.locator('.form-field.is-invalid')).toContainText('该选项为必填项')
+  const next = freshName('二期工程')
+  await dialog.getByRole('textbox', { name: /工程名称/ }).fill(next)
+  const answered = page.waitForResponse('**/api/engineering/pc/engineeringProjectadd')
+  await dialog.getByRole('button', { name: /^登\s?记$/ }).click()
+  expect(await (await answered).json()).toMatchObject({ code: 200 })
+  await expect(page).toHaveURL(/supervise\/create\?engineering_id=\d+/)
+  const view = shown(page)
+  await expect(view.getByRole('textbox', { name: '工程名称' })).toHaveValue(next)
+  await expect(view.getByRole('textbox', { name: /^\*?工程地址/ })).toHaveValue('西湖区文三路 1 号')
+  await expect(view.getByRole('textbox', { name: /^\*?总建筑面积/ })).toHaveValue('')
+  await page.goto(`${page.url()}&step=1`)
+  await view.getByRole('tab', { name: '施工单位' }).click()
+  await expect(view.getByRole('combobox', { name: '施工单位' })).toHaveValue('杭州建工集团')
 })
 
 test('项目列表没有取到时说明原因，不说共 0 条；重试成功才说有多少', async ({ page }) => {

@@ -269,15 +269,8 @@ test('a ticket for one project shows that project and no other [S4-02]', async (
   await expect(page.getByText(other.name)).toHaveCount(0)
 })
 
-test('an enterprise registers in three steps, waits, is examined under /group with its papers in sight and then signs in [S7-04/made] [S3-06/state] [S4-04/pending, S4-04/reviewed]', async ({
-  page,
-  browser,
-}) => {
-  const username = freshName('qy')
-  const unit = `${freshName('注册')}建设有限公司`
-  await page.goto('/#/register')
-  await page.getByRole('button', { name: '下一步' }).click()
-  await expect(page.locator('.field-error')).toHaveCount(5)
+/** 注册的第一步，填好了到下一步。 */
+async function describeUnit(page: Page, unit: string): Promise<void> {
   await page.getByLabel(/^账号类别/).selectOption('housing')
   await page.getByLabel(/^单位类型/).selectOption({ index: 1 })
   await page.getByLabel(/^单位名称/).fill(unit)
@@ -287,9 +280,58 @@ test('an enterprise registers in three steps, waits, is examined under /group wi
   await page.getByLabel('市', { exact: true }).selectOption('330100')
   await page.getByLabel('区县', { exact: true }).selectOption('330106')
   await page.getByRole('button', { name: '下一步' }).click()
+}
+
+async function describeHolder(page: Page, username: string): Promise<void> {
   await page.getByLabel(/^联系人/).fill('沈立')
   await page.getByLabel(/^手机号/).fill('13900008888')
   await page.getByLabel(/^账号/).fill(username)
+}
+
+test('ruling A.5-8: a password that is set has 8 to 64 characters of three kinds, where the specification takes 6 to 20 letters or digits; one strict by the specification is called strong [S5-11/password, S5-11/strictPassword] [S9-10/passwordLength]', async ({
+  page,
+}) => {
+  const [unit, username] = [`${freshName('口令')}建设有限公司`, freshName('kl')]
+  await page.goto('/#/register')
+  await describeUnit(page, unit)
+  await describeHolder(page, username)
+  const [chosen, again] = [page.getByRole('textbox', { name: /^密码/ }), page.getByLabel(/^再次输入密码/)]
+  const strength = page.getByRole('meter', { name: '密码强度' })
+  const next = page.getByRole('button', { name: '下一步' })
+  const long = `Lou-Ting8821${'x'.repeat(52)}`
+  for (const [typed, said, level] of [
+    ['abc123', '密码长度应为 8 至 64 位；密码应包含大写字母、小写字母、数字、特殊字符中的至少三种', '太弱'],
+    ['Ab-1234', '密码长度应为 8 至 64 位', '较弱'],
+    [`${long}y`, '密码长度应为 8 至 64 位', '较弱'],
+    ['abcdefg123456', '密码应包含大写字母、小写字母、数字、特殊字符中的至少三种', '较弱'],
+  ] as const) {
+    await chosen.fill(typed)
+    await again.fill(typed)
+    await expect(strength).toHaveText(level)
+    await next.click()
+    await expect(page.locator('.field-error')).toHaveText([said])
+  }
+  await chosen.fill('Zhujian@2031')
+  await expect(strength).toHaveText('强')
+  await chosen.fill(long)
+  await again.fill(long)
+  await expect(strength).toHaveText('可用')
+  await next.click()
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByRole('heading', { name: '已提交审核' })).toBeVisible()
+})
+
+test('an enterprise registers in three steps, waits, is examined under /group with its papers in sight and then signs in [S7-04/made] [S3-06/state] [S4-04/pending, S4-04/reviewed]', async ({
+  page,
+  browser,
+}) => {
+  const username = freshName('qy')
+  const unit = `${freshName('注册')}建设有限公司`
+  await page.goto('/#/register')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.locator('.field-error')).toHaveCount(5)
+  await describeUnit(page, unit)
+  await describeHolder(page, username)
   await page.getByRole('textbox', { name: /^密码/ }).fill('Lou-Ting#8821')
   await page.getByLabel(/^再次输入密码/).fill('Lou-Ting#8822')
   await page.getByRole('button', { name: '下一步' }).click()

@@ -56,7 +56,7 @@ test('保存被拒绝：服务端的原话既在页上也是错误提示，填�
   await expect(field(page, '工程名称')).toHaveValue(name)
 })
 
-test('coordinates typed with a space or a full-width comma are complained about and stay as typed [S5-08] [S5-02/blur]', async ({
+test('coordinates typed with a space, a full-width comma, a sign or nine places are complained about and stay as typed [S5-08] [S5-02/blur] [S5-11/decimals8]', async ({
   page,
 }) => {
   await enter(page, 'owner')
@@ -66,6 +66,8 @@ test('coordinates typed with a space or a full-width comma are complained about 
     ['120.13 30.26', '请用逗号分隔经度和纬度'],
     ['120.13，30.26', '请用逗号分隔经度和纬度'],
     ['120.13, 30.26', '经度、纬度与逗号之间不要有空格'],
+    ['120.123456789,30.26', '经度和纬度应为数字，不带符号，最多 8 位小数'],
+    ['-120.13,30.26', '经度和纬度应为数字，不带符号，最多 8 位小数'],
   ] as const) {
     await place.fill(typed)
     await place.blur()

@@ -1,3 +1,6 @@
+/** [S5-11] Not below zero, at most eight places: behind the eighth a degree is less than a millimetre. */
+export const UNSIGNED_OF_8_PLACES = /^(?:0|[1-9]\d*)(?:\.\d{1,8})?$/
+
 /** Coordinates travel as 'lng,lat' [S3-13]. The checks below are those of [S5-08] and of the box around China. */
 
 const box = { lng: [73, 136], lat: [3, 54] } as const
@@ -14,8 +17,8 @@ export function checkCoordinate(value: string): string | undefined {
   const [first, second, ...more] = value.split(',')
   if (!first || !second || more.length > 0) return '请用逗号分隔经度和纬度'
   if (/\s/.test(value)) return '经度、纬度与逗号之间不要有空格'
-  if (![first, second].every((part) => /^-?\d{1,3}(?:\.\d{1,15})?$/.test(part)))
-    return '经度和纬度应为数字，例如 120.153576,30.287459'
+  if (![first, second].every((part) => UNSIGNED_OF_8_PLACES.test(part)))
+    return '经度和纬度应为数字，不带符号，最多 8 位小数，例如 120.153576,30.287459'
   const [lng, lat] = [Number(first), Number(second)]
   if (within(lng, box.lng) && within(lat, box.lat)) return undefined
   if (within(lat, box.lng) && within(lng, box.lat)) return '经度和纬度的顺序颠倒了，请先填经度，再填纬度'

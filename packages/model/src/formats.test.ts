@@ -124,18 +124,25 @@ function fastestOf3(run: () => unknown): number {
 /** Those a field of the product is checked by; a rule nothing uses proves nothing. */
 const used: Partial<Record<FormatName, string>> = {
   url: 'S5-11/url',
+  lowercase: 'S5-11/lower',
+  uppercase: 'S5-11/upper',
+  letters: 'S5-11/letters',
   email: 'S5-11/email',
   mobile: 'S5-11/mobile',
   landline: 'S5-11/landline',
   postcode: 'S5-11/postcode',
   digits: 'S5-11/digits',
   fax: 'S5-11/fax',
+  decimal8: 'S5-11/decimals8',
   codeHyphen: 'S5-11/code',
+  codeAlnum: 'S5-11/codeNoHyphen',
+  codeUnderscore: 'S5-11/codeUnderscore',
   idCard: 'S5-11/idCard',
   uscc: 'S5-11/usc',
   plate: 'S5-11/plate',
   chineseLetters: 'S5-11/names',
   mobileOrLandline: 'S5-11/phone',
+  strictPassword: 'S5-11/strictPassword',
 }
 const fact = (name: FormatName): string => (used[name] === undefined ? '' : ` [${used[name]}]`)
 
@@ -224,7 +231,7 @@ describe('coordinates [S5-08]', () => {
 
   it('knows the box of China on both sides of each edge', () => {
     for (const good of ['73,3', '136,54', '73.0000,54', '135.99,3.01']) expect(formatProblem('coordinate', good)).toBeUndefined()
-    for (const bad of ['72.99,30', '136.01,30', '120,2.99', '120,54.01', '-120,30', '0,0'])
+    for (const bad of ['72.99,30', '136.01,30', '120,2.99', '120,54.01', '0,0'])
       expect(formatProblem('coordinate', bad)).toMatch('不在中国境内')
   })
 
@@ -236,6 +243,8 @@ describe('coordinates [S5-08]', () => {
     expect(formatProblem('coordinate', 'abc,30')).toMatch('应为数字')
     expect(formatProblem('coordinate', '120°,30')).toMatch('应为数字')
     expect(formatProblem('coordinate', '1e2,30')).toMatch('应为数字')
+    expect(formatProblem('coordinate', '-120,30')).toMatch('不带符号')
+    expect(formatProblem('coordinate', '120.123456789,30')).toMatch('最多 8 位小数')
   })
 
   it('parses a sound pair', () => {

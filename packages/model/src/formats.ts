@@ -5,7 +5,7 @@
  */
 import { checkIdCard, checkUscc } from './checksums'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants'
-import { checkCoordinate, normalizeCoordinate } from './coordinate'
+import { checkCoordinate, normalizeCoordinate, UNSIGNED_OF_8_PLACES } from './coordinate'
 import { strings } from './strings'
 import { isBlank, toHalfWidth } from './text'
 
@@ -64,7 +64,7 @@ const rules = {
   decimal1: number('一位小数', /^-?(?:0|[1-9]\d*)(?:\.\d)?$/, '请输入数字，最多保留1位小数'),
   decimal2: number('两位小数', /^-?(?:0|[1-9]\d*)(?:\.\d{1,2})?$/, '请输入数字，最多保留2位小数'),
   decimal3: number('三位小数', /^-?(?:0|[1-9]\d*)(?:\.\d{1,3})?$/, '请输入数字，最多保留3位小数'),
-  decimal8: number('非负八位小数', /^(?:0|[1-9]\d*)(?:\.\d{1,8})?$/, '请输入不小于0的数字，最多保留8位小数'),
+  decimal8: number('非负八位小数', UNSIGNED_OF_8_PLACES, '请输入不小于0的数字，最多保留8位小数'),
   codeHyphen: rule('编码', /^[\w-]+$/, '只能输入字母、数字、下划线和短横线'),
   codeAlnum: rule('字母数字编码', /^[A-Za-z0-9]+$/, '只能输入字母和数字'),
   codeUnderscore: rule('下划线编码', /^\w+$/, '只能输入字母、数字和下划线'),

@@ -127,6 +127,23 @@ describe('the wizard', () => {
     expect(await stored(world, Number(named.data.id))).toMatchObject({ jsdw: null, jsdw_text: '代建中心' })
   })
 
+  it('registers the companies it is created with, besides the own one', async () => {
+    const added = await owner.post(`${PC}/engineeringProjectadd`, {
+      engineering_name: '二期工程',
+      sgdw_text: String(world.here.unit),
+      jldw_text: '中诚监理',
+    })
+    const { rows } = await sql<{ role: string; unit_id: number | null; unit_name: string }>`select role, unit_id, unit_name
+      from engineering_unit where engineering_id = ${Number(added.data.id)} and active and deleted_at is null order by role`.execute(
+      world.platform.db,
+    )
+    expect(rows.filter(({ role }) => role !== 'jsdw')).toEqual([
+      { role: 'jldw', unit_id: null, unit_name: '中诚监理' },
+      { role: 'sgdw', unit_id: world.here.unit, unit_name: '330106建工集团' },
+    ])
+    expect(rows).toHaveLength(3)
+  })
+
   it('neither replaces nor drops a file that has passed', async () => {
     const draft = await completeDraft(world, owner, world.here)
     await sql`update engineering_file set status = 2 where engineering_id = ${draft.id} and item_code = 'G101'`.execute(

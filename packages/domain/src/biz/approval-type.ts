@@ -38,7 +38,7 @@ export const approvalType = defineEntity('approval_type', {
     checklist: f.lines(
       '资料清单',
       {
-        code: f.text('编码', { max: 20, optional: true, hint: '留空由系统编' }),
+        code: f.text('编码', { max: 20, optional: true, format: 'codeUnderscore', hint: '留空由系统编' }),
         label: f.text('资料名称', { max: 40 }),
         required: f.bool('必备'),
       },

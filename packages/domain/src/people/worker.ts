@@ -38,9 +38,14 @@ const cardProblem = (card: string | null | undefined): FieldProblem | false =>
 const priceProblem = (price: string | null | undefined): FieldProblem | false =>
   isDecimal(price) && compare(price, MOST_PRICE) > 0 && { field: 'unit_price', message: '单价不能大于 100,000 元，请核对单位' }
 
-/** 身份证按国标核对，其他证件只看是不是一个证号；掩码表示未改动。 */
+/** 号码里只有字母和数字的证件：护照、往来通行证。 */
+const LETTERS_AND_DIGITS: readonly string[] = (['passport', 'hk_macao', 'taiwan'] as const).map((key) => idcardType.code(key))
+
+/** 身份证按国标核对，护照与通行证只有字母和数字，其他证件只看是不是一个证号；掩码表示未改动。 */
 function idnoProblem(type: string | undefined, idno: string | undefined): FieldProblem | false {
   if (!type || !idno || isMasked(idno)) return false
+  if (LETTERS_AND_DIGITS.includes(type) && !formats.codeAlnum.test(idno))
+    return { field: 'idno', message: `${idcardType.labelOf(type)}的号码${formats.codeAlnum.message}` }
   if (type !== '01')
     return !/^[A-Za-z0-9()（）-]{5,30}$/.test(idno) && { field: 'idno', message: '证件号码应为 5 至 30 位字母、数字' }
   const message = formats.idCard.test(idno) ? formatProblem('idCard', idno) : formats.idCard.message

@@ -1,5 +1,6 @@
 import { type CodeOf, defineEntity, dict, f } from '@zhujian/model'
 import { addDays, dayOf } from '@zhujian/model/date'
+import { formats } from '@zhujian/model/formats'
 import { buildingParts, unitParts } from '../reference/unit-parts'
 import { acceptFields, acceptFlow, acceptGrants } from '../flows/accept-flow'
 import { builders, consultants } from '../flows/review-flow'
@@ -51,6 +52,9 @@ const MUNICIPAL: readonly Sampled[] = [
   { item: 10, part_code: 21, part: '路基 K0+200–K0+320', content: '路基压实度、弯沉与高程符合设计，表面无弹簧、松散' },
 ].map((each) => ({ ...each, floor: null, axis: null }) as Sampled)
 
+/** 英文字母作轴线号的全部大写，大小写不用来区分轴线（GB/T 50001-2017 第 8.0.4 条）。 */
+const isAxis = (axis: string): boolean => (axis.match(/[A-Za-z]+/g) ?? []).every(formats.uppercase.test)
+
 /** 隐蔽工程验收：隐蔽之前报验，监理验收合格才能覆盖（建设工程质量管理条例第三十条）。 */
 export const hiddenAccept = defineEntity('hidden_accept', {
   label: '隐蔽工程验收',
@@ -99,6 +103,7 @@ export const hiddenAccept = defineEntity('hidden_accept', {
     'officer_told',
   ],
   rules: (row) => [
+    row.axis && !isAxis(row.axis) && { field: 'axis', message: '轴线号的字母应大写（GB/T 50001-2017 第 8.0.4 条）' },
     row.item &&
       row.item !== TRENCH &&
       !row.material_in_ids?.length && { field: 'material_in_ids', message: '请选择所用的材料批次' },

@@ -39,6 +39,13 @@ export const knowledge = defineEntity('knowledge', {
       '条文',
       {
         no: f.text('条号', { max: 20 }),
+        item: f.text('列项', {
+          optional: true,
+          max: 2,
+          format: 'lowercase',
+          examples: ['a', 'b', 'c', 'd'],
+          hint: '一条分列几项的，填这一项前面的小写字母，如 a)、b) 的 a、b',
+        }),
         text: f.longText('条文内容', { max: 500 }),
         mandatory: f.bool('强制性条文', { optional: true }),
         keywords: f.text('关键词', { optional: true, max: 60 }),
@@ -68,7 +75,10 @@ export const knowledge = defineEntity('knowledge', {
       row.abolish_on <= row.effective_on && { field: 'abolish_on', message: '废止日期应晚于施行日期' },
     row.replaced_by && !row.abolish_on && { field: 'abolish_on', message: '已有替代的，请填写废止日期' },
     row.clauses &&
-      new Set(row.clauses.map(({ no }) => no)).size < row.clauses.length && { field: 'clauses', message: '同一条号列了不止一次' },
+      new Set(row.clauses.map(({ no, item }) => [no, item].filter(Boolean).join(' '))).size < row.clauses.length && {
+        field: 'clauses',
+        message: '同一条号列了不止一次，分列几项的请填写列项',
+      },
   ],
   list: {
     search: ['std_no', 'std_name', 'title', 'std_kind', 'std_state', 'effective_on', 'abolish_on'],

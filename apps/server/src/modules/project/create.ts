@@ -5,7 +5,9 @@ import { toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
 import { addRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
-import { partyColumns } from './parties'
+import { complaints } from './complaints'
+import { ownRole } from './own-party'
+import { partyColumns, syncParties } from './parties'
 
 /** 各方负责人由班子成员推出，新建时不收。 */
 const fields = wizardSteps.flatMap((step) => step.fields)
@@ -15,10 +17,17 @@ export async function createProject(writing: Writing, input: Record<string, unkn
   const { values, problems } = toPayload(input)
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
   const parties = await partyColumns(writing, values)
-  return addRow(
+  const saved = await addRow(
     writing,
     engineering,
     { ...Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name))), ...parties },
     { history_type: historyType.code('current') },
   )
+  // 填报人自己的一方已随新建登记；其余填了的各方也要登记，填报页与各方单位才看得到。
+  const own = `${ownRole(writing.context.session)}_text`
+  const others = Object.fromEntries(Object.entries(parties).filter(([name]) => name !== own))
+  const wrong = complaints()
+  await syncParties(writing, saved.id, others, wrong)
+  wrong.settle()
+  return saved
 }

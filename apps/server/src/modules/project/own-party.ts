@@ -9,7 +9,7 @@ import { addRow } from '../../entity/save'
 import type { Session } from '../../entity/session'
 
 /** 登记工程的人所在单位在工程里的角色：能报监的角色代表哪一方，就是哪一方。 */
-function ownRole({ roles }: Session): PartyRole | null {
+export function ownRole({ roles }: Session): PartyRole | null {
   const parts = roles.filter((role) => granted(engineering, role, 'add')).flatMap(partsOf)
   return partyRoles.find((party) => parts.includes(party)) ?? null
 }

@@ -118,10 +118,10 @@ describe('details of kinds', () => {
   })
 
   it('offers rows of the kind a reference asks for, told apart, and brings along what the chosen one knows', async () => {
-    const asked: string[] = []
+    const asked: unknown[] = []
     const row = { id: 7, name: '周强', post: 'quality_officer', unit_id_text: '一建', need_days: 22 }
-    vi.stubGlobal('fetch', async (url: unknown) => {
-      asked.push(String(url))
+    vi.stubGlobal('fetch', async (_url: unknown, { body }: { body: string }) => {
+      asked.push(JSON.parse(body))
       return new Response(JSON.stringify({ code: 200, msg: '', data: { rows: [row], total: 1 } }))
     })
     const field = f.ref('质量员', 'manage_user', {
@@ -135,7 +135,7 @@ describe('details of kinds', () => {
     show(<Input field={field} name="x" id="x" value={null} row={typed} onChange={onChange} />)
     fireEvent.click(screen.getByRole('combobox'))
     const option = await screen.findByText('周强（质量员，一建）')
-    expect(asked.filter((url) => !url.includes('post=quality_officer'))).toEqual([])
+    expect(asked).toEqual([expect.objectContaining({ post: 'quality_officer' })])
     fireEvent.mouseDown(option)
     fireEvent.click(option)
     expect(onChange).toHaveBeenLastCalledWith(7, { days: 22, days_text: null, x_text: '周强（质量员，一建）' })

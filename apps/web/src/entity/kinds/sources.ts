@@ -1,18 +1,26 @@
+import { isPosted } from '@zhujian/domain/contracts/named-calls'
 import { briefOf } from '@zhujian/domain/entity-index'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../data/session'
 import type { SelectSource } from '../../ui/controls/search-select-source'
 import type { TreeOption } from '../../ui/controls/tree-path'
-import { entityPath } from '../entity-paths'
+import { listPath } from '../entity-paths'
 
-/** Rows of another entity as the items of a dropdown: found by keyword, pinyin or initials, named by their display field. */
-export const refSource = (target: string): SelectSource => ({
-  path: entityPath(target, 'getList'),
-  searchKey: 'keyword',
-  labelField: briefOf(target).display,
-  valueField: 'id',
-  lookupKey: 'ids',
-})
+/**
+ * Rows of another entity as the items of a dropdown: found by keyword, pinyin or initials, named by their display field; asked for
+ * as its page asks for them [S3-09] [S7-20].
+ */
+export const refSource = (target: string): SelectSource => {
+  const path = listPath(target)
+  return {
+    path,
+    method: isPosted(path) ? 'POST' : 'GET',
+    searchKey: 'keyword',
+    labelField: briefOf(target).display,
+    valueField: 'id',
+    lookupKey: 'ids',
+  }
+}
 
 const NOTHING: readonly TreeOption[] = []
 const treeIn = (commons: Record<string, unknown> | undefined, type: string): readonly TreeOption[] => {

@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { AskDialog } from '../../entity/ask-dialog'
 import { draftMoment } from '../../ui/form/draft-offer'
 import type { GroupFile } from '../../ui/upload/group-files'
+import { NOT_OPEN, statusToJudge } from '../../ui/upload/approval'
+import { ScanTag } from '../../ui/upload/scan-tag'
 import { useConfirm } from '../../ui/use-confirm'
 import { type AuditGroup, type Compared, differencesIn, lackingOf, lackingText, storedIn, verdictOf } from './audit-rows'
 import { PrintButton } from './print-button'
@@ -48,15 +50,24 @@ export function AuditBar({ info, open, audit, groups, file, acts, compared }: Ba
 
 /** 对看着的这一件：通过、驳回；没有看着哪一件的从第一件未审的看起。 */
 function FileVerdicts({ file, acts, audit, groups }: Pick<BarProps, 'file' | 'acts' | 'audit' | 'groups'>) {
+  // 病毒检查还没有做完的打不开，没有看过也就不能给意见。
+  const closed = file !== null && statusToJudge(file) === NOT_OPEN
   const left = storedIn(groups).filter((each) => verdictOf(each) === 'open' && each.id !== file?.id).length
   return (
     <div className="audit-hint audit-verdicts">
       {file && (
         <>
-          <Button icon={<CheckOutlined aria-hidden />} aria-label={`通过 ${file.name}`} onClick={acts.pass}>
+          {closed && <ScanTag scan={file.scan} />}
+          <Button icon={<CheckOutlined aria-hidden />} disabled={closed} aria-label={`通过 ${file.name}`} onClick={acts.pass}>
             通过 <kbd>1</kbd>
           </Button>
-          <Button danger icon={<CloseOutlined aria-hidden />} aria-label={`驳回 ${file.name}`} onClick={acts.reject}>
+          <Button
+            danger
+            icon={<CloseOutlined aria-hidden />}
+            disabled={closed}
+            aria-label={`驳回 ${file.name}`}
+            onClick={acts.reject}
+          >
             驳回 <kbd>2</kbd>
           </Button>
         </>

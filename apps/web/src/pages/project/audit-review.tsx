@@ -9,8 +9,11 @@ import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
 import { DescriptionView } from '../../ui/form/description-view'
 import { Loading, LoadError } from '../../ui/loading'
+import { Empty } from '../../ui/empty'
 import { FileViewer } from '../../ui/preview/file-viewer'
+import { NOT_OPEN, statusToJudge } from '../../ui/upload/approval'
 import { useFileUrl } from '../../ui/upload/file-list'
+import { isInfected, isOpenable } from '../../ui/upload/scan-tag'
 import { AuditBar } from './audit-bar'
 import { AuditCompare, RejectReason } from './audit-compare'
 import { AuditFileList } from './audit-file-list'
@@ -87,12 +90,12 @@ function useReview(info: ProjectInfo, draft: AuditDraftControl, onDone: () => vo
     if (found !== null) choose(found)
   }
   const pass = () => {
-    if (!file) return
+    if (!file || statusToJudge(file) === NOT_OPEN) return
     audit.judge(file.id, { status: APPROVED, reason: '' })
     next()
   }
   const reject = () => {
-    if (!file) return
+    if (!file || statusToJudge(file) === NOT_OPEN) return
     const written = verdictOf(file) === 'rejected' ? (file.reason ?? '') : differenceReason(compare.compared[file.id] ?? [])
     audit.judge(file.id, { status: REJECTED, reason: written })
     // 框随意见出现，下一拍才在。
@@ -150,14 +153,21 @@ function FilePane({
   const urlOf = useFileUrl()
   const [onText] = useState(() => (file ? compare.keep(file.id) : undefined))
   if (!file) return null
+  const seen = isOpenable(file.scan)
   return (
     <>
-      <FileViewer
-        file={{ name: file.name, url: urlOf(file.path) }}
-        pdf={{ marks: compare.marks(file.id), ...(onText ? { onText } : {}) }}
-      />
+      {seen ? (
+        <FileViewer
+          file={{ name: file.name, url: urlOf(file.path) }}
+          pdf={{ marks: compare.marks(file.id), ...(onText ? { onText } : {}) }}
+        />
+      ) : (
+        <section className="file-viewer" aria-label={file.name}>
+          <Empty text={isInfected(file.scan) ? '没有通过病毒检查，不能查看，请驳回' : '正在检查病毒，查完才能查看、给意见'} />
+        </section>
+      )}
       <div className="audit-side">
-        <AuditCompare {...compare.of(file)} />
+        {seen && <AuditCompare {...compare.of(file)} />}
         {open && verdictOf(file) === 'rejected' && (
           <RejectReason
             ref={reasonRef}

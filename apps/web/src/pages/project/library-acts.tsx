@@ -7,6 +7,7 @@ import { AssignDialog } from './assign-dialog'
 import { CorrectDialog } from './correct-dialog'
 import { HandOverDialog } from './hand-over-dialog'
 import { MoveDialog } from './move-dialog'
+import { NextPhaseDialog } from './next-phase-dialog'
 import { type CancelStep, StepActDialog } from './step-act-dialog'
 import type { ProjectTarget } from './project-target'
 
@@ -14,6 +15,7 @@ import type { ProjectTarget } from './project-target'
 export type LibraryAct =
   | { readonly kind: 'assign'; readonly targets: readonly ProjectTarget[] }
   | { readonly kind: 'move'; readonly targets: readonly ProjectTarget[] }
+  | { readonly kind: 'nextPhase'; readonly target: ProjectTarget }
   | { readonly kind: 'step'; readonly name: CancelStep; readonly target: StepTarget }
   | { readonly kind: 'correct'; readonly project: number }
   | { readonly kind: 'handOver' }
@@ -35,6 +37,7 @@ export function LibraryActs({ owner, onDone }: { owner: string; onDone: () => vo
   const common = { onClose: endAct, onDone: handleDone }
   if (act.kind === 'assign') return <AssignDialog targets={act.targets} {...common} />
   if (act.kind === 'move') return <MoveDialog targets={act.targets} {...common} />
+  if (act.kind === 'nextPhase') return <NextPhaseDialog target={act.target} {...common} />
   if (act.kind === 'step') return <StepActDialog name={act.name} target={act.target} {...common} />
   if (act.kind === 'correct')
     return (

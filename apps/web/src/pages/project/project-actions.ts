@@ -1,4 +1,5 @@
 import { beginningsFor } from '@zhujian/domain/project/beginnings'
+import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringSteps } from '@zhujian/domain/project/engineering-flow'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { post } from '../../data/client'
@@ -13,6 +14,7 @@ import { toast } from '../../ui/toast'
 import { startAct } from './library-acts'
 import { PROJECT, projectApi, surveyAddress, wizardAddress } from './project-paths'
 import { projectSource } from './project-source'
+import type { ProjectTarget } from './project-target'
 import { type CancelStep, cancelSteps } from './step-act-dialog'
 
 type Place = Pick<Tab, 'key' | 'type' | 'openTab'>
@@ -69,6 +71,14 @@ function beginningsOf(row: WireRow, { openTab }: Place): RowAction[] {
   }))
 }
 
+/** 能登记工程的人，由一个登记过的工程登记它的下一期。 */
+function nextPhaseAction(target: ProjectTarget, { key }: Place): RowAction[] {
+  const { user } = useSession.getState()
+  const mayAdd = user?.role_codes.some((role) => engineering.grants[role]?.includes('add')) ?? false
+  if (user?.free || !mayAdd) return []
+  return [{ key: 'nextPhase', label: '登记下一期', rare: true, onClick: () => startAct(key, { kind: 'nextPhase', target }) }]
+}
+
 /** 关注是本人的事；免登录查看的人不是这个账号的人，没有。 */
 function followAction({ id, followed }: WireRow): RowAction[] {
   if (useSession.getState().user?.free) return []
@@ -99,6 +109,7 @@ export function projectActions(row: WireRow, place: Place): RowAction[] {
       ? [{ key: 'withdraw', label: '撤回', rare: true, onClick: () => void withdraw(row) }]
       : []),
     ...beginningsOf(row, place),
+    ...nextPhaseAction({ id: row.id, text: name }, place),
     ...cancelSteps
       .filter((step) => mayDo(row, step))
       .map((step) => ({

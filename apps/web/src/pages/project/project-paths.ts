@@ -13,6 +13,7 @@ export const projectApi = {
   count: '/api/engineering/pc/engineeringProjectCount',
   map: '/api/engineering/pc/engineeringProjectMap',
   create: '/api/engineering/pc/newEngineeringProjectAdd',
+  nextPhase: '/api/engineering/pc/engineeringProjectadd',
   save: '/api/engineering/pc/engineeringProjectSave',
   state: '/api/engineering/pc/engineeringProjectState',
   audit: '/api/engineering/pc/auditPass',

@@ -1,5 +1,7 @@
+import { SCAN } from '@zhujian/domain/contracts/file-scan'
 import { Switch } from 'antd'
 import { Tag } from '../tag'
+import type { ScanState } from './scan-tag'
 
 /** [S4-06] Approval of one file as it stands on the wire; not the states of a row. */
 export const APPROVED = '2'
@@ -10,6 +12,12 @@ export const NOT_OPEN = '0'
 export interface FileApproval {
   id: number
   status: string | number
+}
+
+/** [S4-06] How a file stands for whoever judges it: what the virus scanner has yet to see nobody can open, so nobody can judge it. */
+export function statusToJudge({ status, scan }: { status?: string | number | undefined; scan?: ScanState }): string {
+  const judged = String(status)
+  return scan === SCAN.waiting && judged !== APPROVED && judged !== REJECTED ? NOT_OPEN : judged
 }
 
 /** [S4-06] What is emitted for a chosen position: the 1 of a switch means approved, which is stored as 2. */

@@ -1,6 +1,6 @@
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
-import { APPROVED, approvalToSend, NOT_OPEN, REJECTED } from './approval'
+import { APPROVED, approvalToSend, NOT_OPEN, REJECTED, statusToJudge } from './approval'
 import type { GroupFile } from './group-files'
 
 export interface ReviewOpinion {
@@ -23,7 +23,7 @@ const CHOICES = [
 /** Judges one file; a rejection asks for its reason in the same place. */
 export function FileReview({ file, onReview, problem }: FileReviewProps) {
   const [reason, setReason] = useState(String(file.status) === REJECTED ? (file.reason ?? '') : '')
-  const status = String(file.status)
+  const status = statusToJudge(file)
   const rejected = status === REJECTED
   return (
     <span className="file-review">

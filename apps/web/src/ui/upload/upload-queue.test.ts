@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { approvalToSend } from './approval'
+import { approvalToSend, statusToJudge } from './approval'
 import { fileName, fileUrl, joinFiles, splitFiles } from './file-list'
 import { countGroup, itemState, withItemPaths } from './group-files'
 import { isFresh, nextTimestamp, uploadKey } from './upload-key'
@@ -185,6 +185,11 @@ describe('file lists [S3-23]', () => {
 describe('approval of a file [S4-06]', () => {
   it('maps 1 to 2 and leaves the rest', () => {
     expect([approvalToSend(1), approvalToSend('1'), approvalToSend('2'), approvalToSend('3')]).toEqual(['2', '2', '2', '3'])
+  })
+
+  it('has nothing to judge in a file the scanner has yet to see, and leaves a judged one as it is', () => {
+    const at = (status: number, scan?: number | null) => statusToJudge({ status, scan })
+    expect([at(1), at(1, null), at(1, 2), at(1, 1), at(2, 1), at(3, 1), at(1, 3)]).toEqual(['1', '1', '1', '0', '2', '3', '1'])
   })
 
   const item = { code: 'G101', label: '施工许可证', required: true }

@@ -1,4 +1,5 @@
 import { defineEntity, dict, f, type FieldProblem } from '@zhujian/model'
+import { formats } from '@zhujian/model/formats'
 import { consultants, safetyBuilders } from '../../flows/review-flow'
 import { observers, supervisors } from '../../project/grants'
 import { workType } from '../../reference/work-types'
@@ -39,9 +40,12 @@ interface Asked extends Options {
 export const optionsOf = (row: Asked): string[] =>
   row.kind === JUDGEMENT ? [...JUDGEMENTS] : optionNames.flatMap((name) => row[name]?.trim() || [])
 
+/** 答案的写法：字母之间的空格、逗号、顿号不计。 */
+const answerOf = ({ answer = '' }: Asked): string => answer.replaceAll(/[\s,，、]/g, '')
+
 /** 答案是第几个选项，从零起；写得不对的为空。 */
 export function keyOf(row: Asked): number[] {
-  const answer = (row.answer ?? '').toUpperCase().replaceAll(/[\s,，、]/g, '')
+  const answer = answerOf(row).toUpperCase()
   if (row.kind === JUDGEMENT) {
     const at = ['对', '错'].indexOf(answer)
     return at < 0 ? [] : [at]
@@ -56,6 +60,8 @@ function answerProblem(row: Asked): FieldProblem | false {
   if (row.answer === undefined || row.kind === undefined) return false
   const count = keyOf(row).length
   if (row.kind === JUDGEMENT) return count !== 1 && { field: 'answer', message: '判断题的答案填“对”或“错”' }
+  if (!formats.letters.test(answerOf(row)))
+    return { field: 'answer', message: `选择题的答案${formats.letters.message}，如 A 或 ACD` }
   if (count === 0) return { field: 'answer', message: '答案填选项的字母，如 A 或 ACD，每个字母都要有选项' }
   if (row.kind === SINGLE) return count !== 1 && { field: 'answer', message: '单选题只有一个答案' }
   return count < 2 && { field: 'answer', message: '多选题至少有两个答案' }
