@@ -1,0 +1,83 @@
+import { corpType } from '@zhujian/domain/reference/unit-dicts'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
+import { entityOf } from '@zhujian/domain/entities'
+import { addDays, nowSeconds, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { party } from '../document/desk'
+import { call, type Person } from '../file/harness'
+import { make, unique } from '../factory'
+import { createSite, saved, type Site, type Version } from './site-desk'
+
+const ENTITY = 'crane'
+const now = today()
+const [TESTING, INSTALLING, ACCEPTING] = (['testing', 'installing', 'accepting'] as const).map((key) => craneStates.code(key))
+
+/** 监督员随即要知道的：检测不合格、告知不满两个工作日就安装。 */
+let site: Site
+let lab: number
+let installer: number
+beforeAll(async () => {
+  site = await createSite()
+  const { platform } = site.harness
+  const company = async (unit_name: string, part: string, corp: 'testing' | 'specialEquipment') => {
+    const id = await make(platform, entityOf('unit'), { unit_name, status: 'normal', corp_type: corpType.code(corp) })
+    await make(platform, entityOf('engineering_unit'), party(site.project, id, unit_name, part))
+    return id
+  }
+  lab = await company('云州建设机械检测有限公司', 'testing', 'testing')
+  installer = await company('云州起重安装有限公司', 'crane_install', 'specialEquipment')
+  const { id } = await site.harness.person('officer')
+  await sql`update engineering set main_officer = ${id} where id = ${site.project}`.execute(platform.db)
+})
+afterAll(() => site.harness.close())
+
+const step = (who: Person, { id, version }: Version, name: string, asks: Record<string, unknown>) =>
+  call(site.harness, who, '/api/device/crane/pc/examine', { id, version, step: name, ...asks })
+
+const standing = async (state: number | undefined, values: Record<string, unknown>): Promise<Version> => {
+  const dates = { notice_on: addDays(now, -20), made_on: addDays(now, -400), install_on: null, test_on: null, test_next: null }
+  const ends = { test_result: null, accept_on: null, use_no: null, use_on: null, remove_notice_at: null, removed_on: null }
+  const machine = { crane_kind: 1, owner_unit: installer, install_unit: installer, record_no: `浙A-T2026${unique()}` }
+  const id = await site.given(ENTITY, { ...machine, ...dates, ...ends, state, ...values })
+  return { id, version: (await site.stored<Version>(ENTITY, id)).version }
+}
+const told = async (id: number, title: string): Promise<number> => {
+  const { rows } = await sql`select 1 from message where title = ${title} and path like ${`%id=${id}`}`.execute(
+    site.harness.platform.db,
+  )
+  return rows.length
+}
+
+it('a crane that failed its test keeps the report and is tested again; its officer is told', async () => {
+  const testing = await standing(TESTING, { install_on: addDays(now, -10) })
+  const tested = async (row: Version, test_result: number) =>
+    step(site.director, row, 'test', {
+      test_unit: lab,
+      test_no: `JC${unique()}`,
+      test_on: addDays(now, -8),
+      test_result,
+      test_file: await site.paper(site.director),
+      test_next: addDays(now, 350),
+    })
+  await saved(tested(testing, 2))
+  expect(await site.stored(ENTITY, testing.id)).toMatchObject({ state: TESTING, test_result: 2, test_on: addDays(now, -8) })
+  expect(await told(testing.id, '起重机械检测不合格')).toBe(1)
+  await saved(tested(await site.stored<Version>(ENTITY, testing.id), 1))
+  expect(await site.stored(ENTITY, testing.id)).toMatchObject({ state: ACCEPTING, test_result: 1 })
+})
+
+it('a crane put up less than two working days after its notice came in is told to the officer (建设部令第166号第十二条)', async () => {
+  const installed = async (days: number) => {
+    const row = await standing(INSTALLING, { reviewed_at: nowSeconds() - days * 86_400 })
+    const asks = {
+      install_on: now,
+      install_crew: [await site.certified('08')],
+      self_check_file: await site.paper(),
+      test_unit: lab,
+    }
+    await saved(step(site.site, row, 'install', asks))
+    return told(row.id, '起重机械告知不满两个工作日即安装')
+  }
+  expect([await installed(0), await installed(30)]).toEqual([1, 0])
+})
