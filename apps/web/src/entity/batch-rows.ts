@@ -1,3 +1,4 @@
+import { isPosted } from '@zhujian/domain/contracts/named-calls'
 import type { AnyEntity } from '@zhujian/model'
 import { get, type HistoryType, post } from '../data/client'
 import { invalidate } from '../data/queries'
@@ -11,16 +12,20 @@ import { type ListAnswer, nameOfRow, type WireRow } from './source'
 export const MOST_BATCH_ROWS = 500
 const PAGE = 50
 
+type Asked = Readonly<Record<string, unknown>>
+
 /** The rows of a query as they are now, at most MOST_BATCH_ROWS. */
-export async function collectRows(
-  entity: AnyEntity,
-  params: Readonly<Record<string, unknown>>,
-  type: HistoryType,
-): Promise<WireRow[]> {
-  const path = entityPath(entity.name, 'getList')
+export const collectRows = (entity: AnyEntity, params: Asked, type: HistoryType): Promise<WireRow[]> =>
+  collectFrom(entityPath(entity.name, 'getList'), params, type)
+
+/** The same of any list, by the path it is asked at. */
+export async function collectFrom(path: string, params: Asked, type: HistoryType): Promise<WireRow[]> {
   const rows: WireRow[] = []
   for (let page = 1; rows.length < MOST_BATCH_ROWS; page += 1) {
-    const answer = await get<ListAnswer>(path, { params: { ...params, page, limit: PAGE }, type, silent: true })
+    const asked = { ...params, page, limit: PAGE }
+    const answer = isPosted(path)
+      ? await post<ListAnswer>(path, asked, { type, silent: true })
+      : await get<ListAnswer>(path, { params: asked, type, silent: true })
     rows.push(...answer.rows)
     if (answer.rows.length < PAGE || rows.length >= answer.total) break
   }

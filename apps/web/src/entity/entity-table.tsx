@@ -21,6 +21,7 @@ import { searchControls, searchItems } from './search-items'
 import { lookUpPersonal, needsLookup, withoutPersonal } from './personal-search'
 import { listFields, type RowOn, type TableSource, type WireRow } from './source'
 import { type ListState, useList } from './use-list'
+import { useWholeList } from './use-whole-list'
 import { useCountedViews } from './use-totals'
 import { useStartQuery } from '../ui/views/use-default-view'
 import { type SavedViews, useSavedViews } from '../ui/views/use-saved-views'
@@ -105,6 +106,7 @@ function Inner(props: EntityTableProps & { values: FigureValues }) {
   const params = withoutPersonal(source.fields, listParams(query, views, fixed))
   // Writes name the entity they change; the key of the table may say more than that.
   const list = useList(props.entity ?? name, path, { ...params, ...asked })
+  const shown = useWholeList({ path, params: { ...params, ...asked }, query, list })
   const toPicked = useMemo(() => (row: WireRow) => pickedOf(row, source.display), [source.display])
   const handle: ListHandle = {
     can: list.answer?.can ?? [],
@@ -131,12 +133,10 @@ function Inner(props: EntityTableProps & { values: FigureValues }) {
         />
       )}
       <QueryTable
-        {...{ name, columns, query, toPicked, actions, onOpen }}
+        {...{ name, columns, toPicked, actions, onOpen, ...shown }}
         label={source.label}
         layoutOf={saved.layoutOf}
-        rows={list.answer?.rows}
         total={list.answer?.total ?? 0}
-        loading={list.loading}
         error={list.error}
         onQuery={setQuery}
         onRefresh={list.refresh}
