@@ -9,6 +9,7 @@ import { hasFilters } from '../ui/search-chips'
 import type { RowAction } from '../ui/table/column'
 import type { PickedRow } from '../ui/table/selection'
 import type { BatchSelection } from '../ui/table/use-selection'
+import { useWholeRows } from '../ui/table/use-whole-rows'
 import { type Filters, firstQuery, type TableQuery, useTableQuery } from '../ui/table-state'
 import { useAskedFields } from './asked-fields'
 import { pickedOf } from './batch-rows'
@@ -21,7 +22,6 @@ import { searchControls, searchItems } from './search-items'
 import { lookUpPersonal, needsLookup, withoutPersonal } from './personal-search'
 import { listFields, type RowOn, type TableSource, type WireRow } from './source'
 import { type ListState, useList } from './use-list'
-import { useWholeList } from './use-whole-list'
 import { useCountedViews } from './use-totals'
 import { useStartQuery } from '../ui/views/use-default-view'
 import { type SavedViews, useSavedViews } from '../ui/views/use-saved-views'
@@ -106,7 +106,8 @@ function Inner(props: EntityTableProps & { values: FigureValues }) {
   const params = withoutPersonal(source.fields, listParams(query, views, fixed))
   // Writes name the entity they change; the key of the table may say more than that.
   const list = useList(props.entity ?? name, path, { ...params, ...asked })
-  const shown = useWholeList({ path, params: { ...params, ...asked }, query, list })
+  const { answer, loading } = list
+  const shown = useWholeRows({ path, params: { ...params, ...asked }, query, rows: answer?.rows, loading })
   const toPicked = useMemo(() => (row: WireRow) => pickedOf(row, source.display), [source.display])
   const handle: ListHandle = {
     can: list.answer?.can ?? [],

@@ -1,6 +1,7 @@
 import { qualityIssue } from '@zhujian/domain/quality/quality-issue'
 import { concreteBlock } from '@zhujian/domain/quality/concrete-block'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import { specialCert } from '@zhujian/domain/safety/special-cert'
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
 import { leaderShift } from '@zhujian/domain/safety/leader-shift'
 import { population } from '@zhujian/domain/people/population'
@@ -24,6 +25,11 @@ describe('what a record is called', () => {
   it('a numbered row that says nothing of itself by its kind and its project', () => {
     const row = { id: 1, check_no: 'JC2026110001', engineering_id_text: '滨江新城' }
     expect(titleOfRow(safetyCheck, row)).toBe('监督检查：滨江新城')
+  })
+
+  it('a certificate known by its number by its kind too', () => {
+    const row = { id: 1, cert_no: '浙A19810313763', engineering_id_text: '滨江新城' }
+    expect(titleOfRow(specialCert, row)).toBe('特种作业人员证书 浙A19810313763')
   })
 
   it('a day with what was done on it, and a person by his name instead of the number of the row', () => {

@@ -1,6 +1,6 @@
 import { priorityApi, type PriorityRow } from '@zhujian/domain/contracts/check-priority'
 import { engineering } from '@zhujian/domain/project/engineering'
-import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { engineeringStates, heldStates } from '@zhujian/domain/project/engineering-flow'
 import { f } from '@zhujian/model'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
@@ -60,15 +60,13 @@ const source: TableSource = {
 
 const ranked = (row: WireRow): PriorityRow => row as unknown as PriorityRow
 
-const STOPPED = (['stopped', 'suspended'] as const).map((key) => engineeringStates.code(key))
-
 const cells: CellRenderers = {
   engineering_name: (row, open) => (
     <span className="zj-ref-stopped">
       <button type="button" className="zj-link zj-cell-link" onClick={open}>
         {ranked(row).engineering_name}
       </button>
-      {STOPPED.some((code) => code === row.state) && <StateTag dict={engineeringStates} code={row.state} />}
+      {heldStates.some(([code]) => code === row.state) && <StateTag dict={engineeringStates} code={row.state} />}
     </span>
   ),
   first_text: (row) => {

@@ -1,27 +1,26 @@
 import { useEffect, useState } from 'react'
-import type { Params } from '../data/client'
-import { useTab } from '../data/tab'
-import type { QueryTableProps } from '../ui/table/table-props'
-import type { TableQuery } from '../ui/table-state'
-import { toast } from '../ui/toast'
-import { collectFrom } from './batch-rows'
-import type { WireRow } from './source'
-import type { ListState } from './use-list'
+import type { Params } from '../../data/client'
+import { collectFrom } from '../../data/collect-rows'
+import { useTab } from '../../data/tab'
+import type { TableQuery } from '../table-state'
+import { toast } from '../toast'
+import type { QueryTableProps } from './table-props'
 
-interface Asked {
+interface Asked<R> {
   readonly path: string
-  /** As they are asked for, page and size included. */
   readonly params: Params
   readonly query: TableQuery
-  readonly list: ListState
+  /** The page on show. */
+  readonly rows: readonly R[] | undefined
+  readonly loading: boolean
 }
 
-type Shown = Pick<QueryTableProps<WireRow>, 'rows' | 'query' | 'loading' | 'whole' | 'onPrint'>
+type Shown<R> = Pick<QueryTableProps<R>, 'rows' | 'query' | 'loading' | 'whole' | 'onPrint'>
 
 /** What a list prints is what its filter holds, not the page on show: fetched when it is printed, gone when that is over. */
-export function useWholeList({ path, params, query, list }: Asked): Shown {
+export function useWholeRows<R>({ path, params, query, rows: page, loading }: Asked<R>): Shown<R> {
   const { type } = useTab()
-  const [rows, setRows] = useState<readonly WireRow[]>()
+  const [rows, setRows] = useState<readonly R[]>()
   const [coming, setComing] = useState(false)
   useEffect(() => {
     if (!rows) return
@@ -31,14 +30,14 @@ export function useWholeList({ path, params, query, list }: Asked): Shown {
   }, [rows])
   const onPrint = () => {
     setComing(true)
-    void collectFrom(path, params, type)
+    void collectFrom<R>(path, params, type)
       .then(setRows, (error: unknown) => toast.fault(error))
       .finally(() => setComing(false))
   }
   return {
-    rows: rows ?? list.answer?.rows,
+    rows: rows ?? page,
     query: rows ? { ...query, page: 1, limit: Math.max(1, rows.length) } : query,
-    loading: list.loading || coming,
+    loading: loading || coming,
     whole: rows !== undefined,
     onPrint,
   }
