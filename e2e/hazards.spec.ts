@@ -30,7 +30,7 @@ test('a hazard whose number is typed into the search stands first and opens besi
   page,
 }) => {
   await enter(page, 'officer')
-  await openList(page, `${SAFETY}/hiddenDanger`)
+  await page.goto(`${SAFETY}/hiddenDanger`)
   await expect(record(page)).toBeVisible()
   const number = /AQ\d{11}/.exec(await page.locator('.danger-tags').innerText())?.[0] ?? ''
   const title = (await record(page).textContent()) ?? ''
