@@ -84,7 +84,7 @@ export function titleOfRow(entity: AnyEntity, row: Row & { readonly id: number }
   if (spoken !== null) return isCoded(entity) && kind !== 'serial' ? `${name} ${spoken}` : spoken
   if (!isCoded(entity)) return name
   const project = toldIn(row, 'engineering_id')
-  return kind === 'serial' && project ? `${label}：${project}` : `${label} ${name}`
+  return kind === 'serial' && project ? `${label}：${project}` : `${name} ${label}`
 }
 
 /** 另有的编号：说出来的名称里没有它，分清是哪一件还靠它。 */

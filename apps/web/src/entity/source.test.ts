@@ -29,7 +29,7 @@ describe('what a record is called', () => {
 
   it('a certificate known by its number by its kind too', () => {
     const row = { id: 1, cert_no: '浙A19810313763', engineering_id_text: '滨江新城' }
-    expect(titleOfRow(specialCert, row)).toBe('特种作业人员证书 浙A19810313763')
+    expect(titleOfRow(specialCert, row)).toBe('浙A19810313763 特种作业人员证书')
   })
 
   it('a day with what was done on it, and a person by his name instead of the number of the row', () => {
