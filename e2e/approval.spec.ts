@@ -103,7 +103,7 @@ async function approveInPlace(page: Page, title: string, no: string): Promise<vo
   await page.getByLabel('查找待办').fill(title)
   await page.getByLabel('查找待办').press('Enter')
   const list = page.getByRole('region', { name: '在办事项' })
-  await list.getByRole('button', { name: `就地审批${title}` }).click()
+  await list.getByRole('button', { name: `办理${title}` }).click()
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog.getByText(PART)).toBeVisible()
   await dialog.getByLabel('办理意见').fill('同意')

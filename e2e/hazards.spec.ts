@@ -26,6 +26,54 @@ test('a hazard is read beside its list: its description is the title, J and K wa
   await expect.poll(() => number.innerText()).toBe(before)
 })
 
+test('a hazard whose number is typed into the search stands first and opens beside its list, also where that was read as a table', async ({
+  page,
+}) => {
+  await enter(page, 'officer')
+  await page.goto(`${SAFETY}/hiddenDanger`)
+  await expect(record(page)).toBeVisible()
+  const number = /AQ\d{11}/.exec(await page.locator('.danger-tags').innerText())?.[0] ?? ''
+  const title = (await record(page).textContent()) ?? ''
+  await page.getByText('表格', { exact: true }).click()
+  await expect(grid(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^搜索页面/ }).fill(number.toLowerCase())
+  const first = page.getByRole('listbox', { name: '搜索结果' }).getByRole('option').first()
+  await expect(first).toContainText(number)
+  await expect(first).toContainText(title)
+  await page.keyboard.press('Enter')
+  await expect(record(page)).toHaveText(title)
+  await expect(page.locator('.danger-tags')).toContainText(number)
+})
+
+test('the table of hazards says what is wrong before where; Back returns from what a figure opened; printed it holds every page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const rows = document.querySelectorAll('.zj-table tbody tr').length
+      document.title = `${rows} rows, ${document.querySelector('.zj-print-stamp')?.textContent}`
+    }
+  })
+  await enter(page, 'officer')
+  await page.goto(`${SAFETY}/hiddenDanger?view=all`)
+  await page.getByText('表格', { exact: true }).click()
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+  const heads = grid(page).getByRole('columnheader')
+  await expect(heads.nth(2)).toContainText('隐患描述')
+  await page.getByRole('group', { name: '数字' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/view=mended/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/view=mended/)
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+  const total = Number(/\d+/.exec(await page.locator('.zj-page-note').filter({ visible: true }).first().innerText())?.[0])
+  expect(total).toBeGreaterThan(10)
+  await page.getByRole('button', { name: '打印清单' }).click()
+  await expect(page).toHaveTitle(new RegExp(`^${total} rows, 共 ${total} 条，全部列出`))
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(grid(page).getByRole('row')).toHaveCount(11)
+})
+
 test('on a phone a hazard opens over its list and leads back to it', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const page = await context.newPage()

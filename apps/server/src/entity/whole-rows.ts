@@ -1,5 +1,6 @@
 import { type AnyEntity, type Field, internalFieldsOf } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
+import { heldStates } from '@zhujian/domain/project/engineering-flow'
 import { type RawBuilder, sql } from 'kysely'
 import { readsAsParticipant } from './access'
 import type { Context } from './context'
@@ -61,10 +62,7 @@ export async function drawVeil(
 
 /** Takes the named fields out of a row, or of what the log says of one. */
 export function withhold(row: Record<string, unknown>, names: readonly string[]): void {
-  for (const name of names) {
-    delete row[name]
-    delete row[`${name}_text`]
-  }
+  for (const name of names) for (const key of [name, `${name}_text`, `${name}_stop`]) delete row[key]
 }
 
 /** Names of the fields that are rows of file_link. */
@@ -102,8 +100,13 @@ function labelColumn(entity: AnyEntity, name: string, field: Field): string[] {
       ? `(select ${display} from "${field.target}" l where l.id = p."${name}")`
       : `(select string_agg(${display}, '、' order by array_position(p."${name}", l.id)) from "${field.target}" l where l.id = any(p."${name}"))`
   // An entity may keep its own text beside the reference (a unit's name as typed); that one wins while set.
-  return [`${`${name}_text` in entity.fields ? `coalesce(nullif(p."${name}_text", ''), ${label})` : label} as "${name}_text"`]
+  const own = `${name}_text` in entity.fields ? `coalesce(nullif(p."${name}_text", ''), ${label})` : label
+  return [`${own} as "${name}_text"`, ...(entity.scope === 'project' && name === 'engineering_id' ? [STOP] : [])]
 }
+
+/** Wherever a row is said to be of a project, that this one must not build now is said with it. */
+const STOP = `(select case l.state ${heldStates.map(([code, label]) => `when ${code} then '${label}'`).join(' ')} end
+  from engineering l where l.id = p."engineering_id") as "engineering_id_stop"`
 
 const fileColumn = (entity: AnyEntity): string =>
   `(select jsonb_object_agg(f.field, f.files) from (select l.field,

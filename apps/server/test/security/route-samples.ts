@@ -338,6 +338,7 @@ const written: Readonly<Record<string, Sample>> = {
   'POST /api/user/pc/draft': open({ scope: 'matrix', key: 'matrix', body: { a: 1 } }),
   'GET /api/user/pc/messages': open(),
   'POST /api/user/pc/messageRead': open({ ids: '999999999' }),
+  'GET /api/common/pc/numbered': open({ number: 'AQ20261100001' }),
   'GET /api/user/pc/preference': open(),
   'POST /api/user/pc/preference': open({ key: 'matrix', value: 1 }),
   'GET /api/user/pc/savedView': open({ list: 'monomer' }),

@@ -1,31 +1,19 @@
 import type { AnyEntity } from '@zhujian/model'
-import { get, type HistoryType, post } from '../data/client'
+import { type HistoryType, type Params, post } from '../data/client'
+import { collectFrom, MOST_ROWS } from '../data/collect-rows'
 import { invalidate } from '../data/queries'
 import { type BatchResult, showResults } from '../ui/batch'
 import type { PickedRow } from '../ui/table/selection'
 import { toast } from '../ui/toast'
 import { entityPath } from './entity-paths'
-import { type ListAnswer, nameOfRow, type WireRow } from './source'
+import { nameOfRow, type WireRow } from './source'
 
 /** Work on "all" goes row by row, so it has an upper end; exports have none. */
-export const MOST_BATCH_ROWS = 500
-const PAGE = 50
+export const MOST_BATCH_ROWS = MOST_ROWS
 
 /** The rows of a query as they are now, at most MOST_BATCH_ROWS. */
-export async function collectRows(
-  entity: AnyEntity,
-  params: Readonly<Record<string, unknown>>,
-  type: HistoryType,
-): Promise<WireRow[]> {
-  const path = entityPath(entity.name, 'getList')
-  const rows: WireRow[] = []
-  for (let page = 1; rows.length < MOST_BATCH_ROWS; page += 1) {
-    const answer = await get<ListAnswer>(path, { params: { ...params, page, limit: PAGE }, type, silent: true })
-    rows.push(...answer.rows)
-    if (answer.rows.length < PAGE || rows.length >= answer.total) break
-  }
-  return rows
-}
+export const collectRows = (entity: AnyEntity, params: Params, type: HistoryType): Promise<WireRow[]> =>
+  collectFrom<WireRow>(entityPath(entity.name, 'getList'), params, type)
 
 export const pickedOf = (row: WireRow, display: string): PickedRow => ({
   key: row.id,

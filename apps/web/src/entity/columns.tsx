@@ -6,7 +6,7 @@ import type { TableColumn } from '../ui/table/column'
 import { Cell, type CellDoings } from './cell'
 import { columnAlign, columnWidth, EXACT, isSortable, mayGrow, unitOf, wholeWidth } from './column-width'
 import { districtOf } from './kinds/region'
-import { listFields, nameOfRow, type RowOn, type TableSource, type WireRow } from './source'
+import { listFields, nameOfRow, namingOf, type RowOn, type TableSource, type WireRow } from './source'
 
 /** A page's own drawing of one column; `open` where the list opens its rows. */
 export type CellRenderer<S extends Sourced = Sourced> = (row: RowOn<S>, open?: () => void) => ReactNode
@@ -46,8 +46,9 @@ export function columnsOf(source: TableSource, options: ColumnOptions): TableCol
  * A list over several projects says first what, then of which project: rows of two projects may have one name, and what stands last
  * gives way first where the box is narrow.
  */
-function withProjectSecond({ display, list: { columns } }: TableSource): TableSource['list']['columns'] {
-  const [project, named = columns[0]] = [PROJECT, display].map((name) => columns.find((item) => nameOf(item) === name))
+function withProjectSecond(source: TableSource): TableSource['list']['columns'] {
+  const { columns } = source.list
+  const [project, named = columns[0]] = [PROJECT, namingOf(source)].map((name) => columns.find((item) => nameOf(item) === name))
   if (!project || !named || project === columns[0]) return columns
   return columns.filter((item) => item !== project).flatMap((item) => (item === named ? [named, project] : [item]))
 }
@@ -81,7 +82,7 @@ function columnOf(
   type: ColumnType | undefined,
   options: ColumnOptions,
 ): TableColumn<WireRow> {
-  const isDisplay = name === source.display
+  const isDisplay = name === namingOf(source)
   const unit = unitOf(field)
   const shown = type ?? (isDisplay ? 'link' : undefined)
   const own = options.cells[name]
@@ -119,7 +120,7 @@ function columnOf(
       ) : (
         <Cell
           {...{ row, index, name, field, type: shown }}
-          rowName={nameOfRow(row, source.display)}
+          rowName={nameOfRow(row, namingOf(source))}
           doings={options}
           kinds={options.kinds}
         />

@@ -1,4 +1,5 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
+import { numberIn } from '@zhujian/domain/spoken-name'
 import type { AnyEntity } from '@zhujian/model'
 import { Button, Tabs } from 'antd'
 import type { ReactNode } from 'react'
@@ -14,7 +15,7 @@ import { entityPath } from './entity-paths'
 import { RecordFields } from './record-fields'
 import { PrintRow } from './print-row'
 import { RecordTimeline } from './record-timeline'
-import { nameOfRow, type WholeRow, type WireRow } from './source'
+import { titleOfRow, type WholeRow, type WireRow } from './source'
 
 /** A page's own view of a record; stands instead of the list of all fields. */
 export type DetailRenderer<E extends AnyEntity = AnyEntity> = (row: WholeRow<E>) => ReactNode
@@ -78,10 +79,14 @@ function WholePage({ entity, id, onClose }: { entity: AnyEntity; id: number; onC
 
 function Title({ entity, row }: { entity: AnyEntity; row: WireRow | undefined }) {
   if (!row) return <>{entity.label}</>
+  const title = titleOfRow(entity, row)
   return (
     <span className="zj-detail-title">
-      {nameOfRow(row, entity.display)}
+      <span className="zj-detail-name" title={title}>
+        {title}
+      </span>
       <RowState of={entity} row={row} />
+      <span className="zj-detail-number">{numberIn(entity, row)}</span>
     </span>
   )
 }

@@ -18,7 +18,7 @@ import { entityPath } from './entity-paths'
 import { projectOf } from './kinds/project'
 import { StandingStops } from './kinds/standing-stops'
 import { ProjectForm } from './kinds/project-form'
-import { nameOfRow, type WireRow } from './source'
+import { titleOfRow, type WireRow } from './source'
 import { useConflict } from './use-conflict'
 import { useSubmitKey } from './use-submit-key'
 
@@ -46,7 +46,7 @@ export function EditFormDialog(props: EditFormDialogProps) {
   const { form, draft } = useEditForm(props, conflict)
   const close = useLeaveGuard(form, onClose)
   const wide = entity.form.length > TWO_COLUMNS
-  const title = row ? `编辑${entity.label}：${nameOfRow(row, entity.display)}` : `新建${entity.label}`
+  const title = row ? `编辑${entity.label}：${titleOfRow(entity, row)}` : `新建${entity.label}`
   return (
     <Dialog
       open

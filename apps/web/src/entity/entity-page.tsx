@@ -17,7 +17,7 @@ import { EntityTable, type ListHandle } from './entity-table'
 import { ExportButton } from './export-button'
 import { ImportDialog } from './import-dialog'
 import { declaredViews, type EntityView } from './list-query'
-import { mayDo, nameOfRow, type RowOn, type TableSource, type WireRow } from './source'
+import { mayDo, titleOfRow, type RowOn, type TableSource, type WireRow } from './source'
 import { StepDialog } from './step-dialog'
 import type { StepTarget } from './use-step'
 import { useRowWrites } from './use-row-writes'
@@ -150,7 +150,7 @@ function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete,
   const late = ({ danger, tone }: RowAction) => (danger ? 2 : Number(tone === 'danger'))
   const targetOf = (whole: WireRow): StepTarget => ({
     id: row.id,
-    text: nameOfRow(whole, entity.display),
+    text: titleOfRow(entity, whole),
     version: whole.version,
     row: whole,
   })

@@ -9,6 +9,7 @@ import { hasFilters } from '../ui/search-chips'
 import type { RowAction } from '../ui/table/column'
 import type { PickedRow } from '../ui/table/selection'
 import type { BatchSelection } from '../ui/table/use-selection'
+import { useWholeRows } from '../ui/table/use-whole-rows'
 import { type Filters, firstQuery, type TableQuery, useTableQuery } from '../ui/table-state'
 import { useAskedFields } from './asked-fields'
 import { pickedOf } from './batch-rows'
@@ -105,6 +106,8 @@ function Inner(props: EntityTableProps & { values: FigureValues }) {
   const params = withoutPersonal(source.fields, listParams(query, views, fixed))
   // Writes name the entity they change; the key of the table may say more than that.
   const list = useList(props.entity ?? name, path, { ...params, ...asked })
+  const { answer, loading } = list
+  const shown = useWholeRows({ path, params: { ...params, ...asked }, query, rows: answer?.rows, loading })
   const toPicked = useMemo(() => (row: WireRow) => pickedOf(row, source.display), [source.display])
   const handle: ListHandle = {
     can: list.answer?.can ?? [],
@@ -131,12 +134,10 @@ function Inner(props: EntityTableProps & { values: FigureValues }) {
         />
       )}
       <QueryTable
-        {...{ name, columns, query, toPicked, actions, onOpen }}
+        {...{ name, columns, toPicked, actions, onOpen, ...shown }}
         label={source.label}
         layoutOf={saved.layoutOf}
-        rows={list.answer?.rows}
         total={list.answer?.total ?? 0}
-        loading={list.loading}
         error={list.error}
         onQuery={setQuery}
         onRefresh={list.refresh}

@@ -1,3 +1,4 @@
+import { numberIn } from '@zhujian/domain/spoken-name'
 import type { AnyEntity } from '@zhujian/model'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -17,7 +18,7 @@ import { entityPath } from './entity-paths'
 import { PrintRow } from './print-row'
 import { RecordFields } from './record-fields'
 import { RecordTimeline } from './record-timeline'
-import { mayDo, nameOfRow, type WireRow } from './source'
+import { mayDo, titleOfRow, type WireRow } from './source'
 import { StepDialog } from './step-dialog'
 import { WithKinds } from './with-kinds'
 import './record-page.css'
@@ -47,15 +48,13 @@ export function RecordPage(props: RecordPageProps) {
 function RecordView({ entity, id, tab, beside, onDone }: RecordPageProps) {
   const info = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id }, { keepRows: true })
   const row = info.data
-  const name = row && nameOfRow(row, entity.display)
+  const name = row && titleOfRow(entity, row)
+  const number = row && numberIn(entity, row)
   const { setTitle, openTab } = tab
   const project = typeof row?.engineering_id_text === 'string' ? row.engineering_id_text : undefined
-  // A record known by its number alone is about its project.
-  const numbered = entity.display.endsWith('_no')
-  const about = numbered && project ? `${entity.label}：${project}` : name
   useEffect(() => {
-    if (about) setTitle(about, numbered ? name : undefined)
-  }, [about, name, numbered, setTitle])
+    if (name) setTitle(name, number || undefined)
+  }, [name, number, setTitle])
   useLibraryOf(row?.library)
   if (isApiError(info.error) && info.error.problem === 'notFound') return <Empty text={NO_RECORD} />
   if (info.isError && !row) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
@@ -68,7 +67,7 @@ function RecordView({ entity, id, tab, beside, onDone }: RecordPageProps) {
         tools={<PrintRow entity={entity} row={row} />}
         facts={
           <>
-            {entity.label}
+            {[entity.label, number].filter(Boolean).join(' ')}
             {project && (
               <Button type="link" size="small" onClick={() => openTab(surveyPath(Number(row.engineering_id)), project)}>
                 {project}

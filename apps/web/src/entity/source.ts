@@ -7,10 +7,13 @@ import {
   type Fields,
   f,
   type Labels,
+  nameOf,
   type RowOf,
   type Standing,
   type SystemColumns,
 } from '@zhujian/model'
+
+export { nameOfRow, titleOfRow } from '@zhujian/domain/spoken-name'
 
 /** A row of any source as the server sends it: its fields, `<name>_text` labels, and what the caller may do with it. */
 export interface WireRow extends Readonly<Record<string, unknown>> {
@@ -70,6 +73,10 @@ export interface TableSource {
   readonly filled?: readonly string[] | undefined
 }
 
+/** What a list calls its rows by: the column that is said to open them, mostly the name of the record. */
+export const namingOf = ({ display, list: { columns } }: TableSource): string =>
+  nameOf(columns.find((item) => typeof item !== 'string' && item[1] === 'link') ?? display)
+
 /** The declared fields and the system columns a list may show or search by, all as fields of the language. */
 export function listFields({ fields, flow }: TableSource): Fields {
   const system: Record<string, Field> = {
@@ -77,12 +84,6 @@ export function listFields({ fields, flow }: TableSource): Fields {
     updated_at: f.instant('更新时间'),
   }
   return { ...system, ...(flow && { state: f.enum('状态', flow.states) }), ...fields }
-}
-
-/** Name of a row for messages and labels. */
-export function nameOfRow(row: { readonly id: number }, display: string): string {
-  const name = (row as WireRow)[display]
-  return typeof name === 'string' && name !== '' ? name : `编号 ${row.id}`
 }
 
 export const mayDo = (row: { readonly can?: readonly string[] }, right: string): boolean => row.can?.includes(right) ?? false

@@ -7,7 +7,7 @@ import { confirmDeleteRow } from '../ui/confirm'
 import { toast } from '../ui/toast'
 import { removeRows } from './batch-rows'
 import { entityPath } from './entity-paths'
-import { nameOfRow, type WireRow } from './source'
+import { titleOfRow, type WireRow } from './source'
 
 /** Writes that start in a row itself: editing one cell with the row's version, and deleting the row. */
 export function useRowWrites(entity: AnyEntity) {
@@ -24,7 +24,7 @@ export function useRowWrites(entity: AnyEntity) {
 }
 
 async function removeAfterAsking(entity: AnyEntity, row: WireRow, type: HistoryType): Promise<void> {
-  const text = nameOfRow(row, entity.display)
+  const text = titleOfRow(entity, row)
   if (!(await confirmDeleteRow(text))) return
   const picked = [{ key: row.id, text }]
   await removeRows(entity, picked, type).catch((error: unknown) => toast.fault(error))

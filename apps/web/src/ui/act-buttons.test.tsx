@@ -29,4 +29,8 @@ describe('acts of a record', () => {
     expect(acts.map(({ label }) => label)).toEqual(['办理', '编辑'])
     expect(actsOfRow([act('编辑')], nothing).map(({ label }) => label)).toEqual(['编辑'])
   })
+  it('that answer one question are all taken in the record where one of them is', () => {
+    const acts = [act('复查销项', { tone: 'success', inRecord: true }), act('催办'), act('复查退回', { tone: 'danger' })]
+    expect(actsOfRow(acts, nothing).map(({ label }) => label)).toEqual(['办理', '催办'])
+  })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { LoadError } from './loading'
 import { Pager } from './pager'
 import { pageCount } from './page-numbers'
@@ -38,10 +38,12 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
   }
   const picking = batch !== undefined && picked.count > 0
   useEscape(full, () => setFull(false))
+  usePrinting(box, props)
   return (
     <section className={full ? 'zj-table-page zj-table-full' : 'zj-table-page'} aria-label={label}>
       <Toolbar
         {...{ columns, full, onRefresh, picking, facts }}
+        onPrint={(rows?.length ?? 0) > 0 ? props.onPrint : undefined}
         layout={layout.layout}
         folded={layout.folded}
         onLayout={layout.change}
@@ -58,7 +60,14 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
       </Toolbar>
       {props.error !== undefined && <LoadError reason={props.error} onRetry={onRefresh} />}
       <TableGrid {...props} {...{ box, layout, page, selection, toggle }} />
-      {isKnown(props) && <PrintStamp page={query.page} pages={Math.max(1, pageCount(total, query.limit))} total={total} />}
+      {isKnown(props) && (
+        <PrintStamp
+          page={query.page}
+          pages={Math.max(1, pageCount(total, query.limit))}
+          total={total}
+          whole={props.whole ? rows?.length : undefined}
+        />
+      )}
       <Pager known={isKnown(props)} total={total} page={query.page} size={query.limit} onChange={turn} />
     </section>
   )
@@ -81,6 +90,35 @@ function useEscape(active: boolean, leave: () => void): void {
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [active, latest])
+}
+
+/** The keys of the browser print what the list holds too, where it stands for itself and has more pages than the one on show. */
+function usePrinting<R>(box: RefObject<HTMLDivElement | null>, { rows, total, whole, onPrint }: QueryTableProps<R>): void {
+  const print = useLatest(onPrint)
+  const more = total > (rows?.length ?? 0)
+  useEffect(() => {
+    if (!more) return
+    const handleKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p' || event.defaultPrevented) return
+      if (!print.current || !box.current?.offsetParent || box.current.closest('.zj-record') || isDialogOpen()) return
+      event.preventDefault()
+      print.current()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [more, box, print])
+  useEffect(() => {
+    if (!whole) return
+    let frame = 0
+    // Rows are drawn a few a frame.
+    const wait = () => {
+      const drawing = box.current?.querySelector('table')?.ariaBusy === 'true'
+      if (drawing) frame = requestAnimationFrame(wait)
+      else window.print()
+    }
+    frame = requestAnimationFrame(wait)
+    return () => cancelAnimationFrame(frame)
+  }, [whole, box])
 }
 
 /** Width of 操作 in px, by the rows at hand; 0 when none of them offers an act. */

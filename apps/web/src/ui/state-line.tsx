@@ -12,16 +12,20 @@ interface StateLineProps {
 export function StateLine({ states, at }: StateLineProps) {
   return (
     <ol className="zj-state-line" aria-label="办理进度">
-      {states.map((state, index) => (
-        <li
-          key={state}
-          className={index < at ? 'zj-state-past' : index === at ? 'zj-state-now' : undefined}
-          aria-current={index === at ? 'step' : undefined}
-        >
-          <i aria-hidden>{(index < at || (index === at && at === states.length - 1)) && <CheckOutlined />}</i>
-          {state}
-        </li>
-      ))}
+      {states.map((state, index) => {
+        // There is nothing to do any more where it ends.
+        const past = index < at || (index === at && at === states.length - 1)
+        return (
+          <li
+            key={state}
+            className={past ? 'zj-state-past' : index === at ? 'zj-state-now' : undefined}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <i aria-hidden>{past && <CheckOutlined />}</i>
+            {state}
+          </li>
+        )
+      })}
     </ol>
   )
 }

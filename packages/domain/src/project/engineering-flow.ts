@@ -15,6 +15,12 @@ export const engineeringStates = states({
   terminated: [15, '终止监督', 'default'],
 })
 
+/** 现在不得施工的：停工、中止监督。 */
+export const heldStates = (['stopped', 'suspended'] as const).map((key) => {
+  const code = engineeringStates.code(key)
+  return [code, engineeringStates.labelOf(code)] as const
+})
+
 /** 受理之前：登记归填报人；受理之后凭单位在工程上担任的一方。 */
 export const registering = (['draft', 'pending', 'returned'] as const).map((key) => engineeringStates.code(key))
 

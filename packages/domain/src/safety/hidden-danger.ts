@@ -91,6 +91,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
       'doc_id',
     ],
     columns: [
+      ['description', 'link'],
       'place',
       'level',
       'state',

@@ -19,6 +19,8 @@ export interface VisitProject {
   readonly stage?: number | null
   /** 本人监督的。 */
   readonly mine: boolean
+  /** 停工、中止监督的；在建的、设备上以前带着的没有。 */
+  readonly stop?: string | null
 }
 
 export interface VisitOfficer {

@@ -2,7 +2,7 @@ import { MUNICIPAL } from '@zhujian/domain/contract/contract-rules'
 import type { VisitDesk, VisitOfficer, VisitProject } from '@zhujian/domain/safety/visit'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
-import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { engineeringStates, heldStates } from '@zhujian/domain/project/engineering-flow'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
@@ -18,7 +18,11 @@ export async function visitDesk(context: Context): Promise<VisitDesk> {
   const mine = sql<boolean>`${session.account_id} in (e.main_officer, e.assist_officer)`
   const projects = await sql<VisitProject>`select e.id, e.engineering_name as name, e.supervise_no as no, e.bd_lal as place,
       array_remove(array[e.main_officer, e.assist_officer], null) as officers, ${dueCheckOn('e')} as due_on,
-      coalesce(e.engineering_type_id like ${`${MUNICIPAL}%`}, false) as municipal, e.progress_stage as stage, coalesce(${mine}, false) as mine
+      coalesce(e.engineering_type_id like ${`${MUNICIPAL}%`}, false) as municipal, e.progress_stage as stage, coalesce(${mine}, false) as mine,
+      case e.state ${sql.join(
+        heldStates.map(([code, label]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`),
+        sql` `,
+      )} end as stop
     from engineering e where e.deleted_at is null and e.history_type <> ${historyType.code('history')} and e.supervise_org_id is not distinct from ${session.org_id}
       and ${inStates('e', engineeringStates, ['building', 'stopped', 'suspended'])} and ${await accessWhere(context, engineering, 'read', 'e')}
     order by coalesce(${mine}, false) desc, e.next_check_on nulls last, e.id limit ${MOST}`.execute(db)

@@ -1,5 +1,5 @@
 import { biz } from '@zhujian/domain/biz/biz'
-import { messageLinks } from '@zhujian/domain/contracts/message-links'
+import { recordPrefix } from '@zhujian/domain/contracts/record-path'
 import { allEntities } from '@zhujian/domain/entities'
 import type { AnyEntity } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
@@ -19,19 +19,6 @@ const labels: ReadonlyMap<string, string> = new Map(
 /** 办过的一步叫什么。 */
 export const doneAct = (act: string): string | undefined => labels.get(act)
 
-/** 有自己一页的，从那里看。 */
-const opened: Readonly<Record<string, string>> = {
-  engineering: messageLinks.survey(0),
-  supervise_doc: messageLinks.document(0),
-  completion_acceptance: messageLinks.completion(0),
-}
-
-/** 链接去掉末尾的编号。 */
-const prefixOf = ({ name, flow }: AnyEntity): string => {
-  const { opens } = flow ?? {}
-  return opens?.field === 'id' ? opens.path : (opened[name] ?? messageLinks.record(name, 0)).replace(/0$/, '')
-}
-
 /** 名称不是写出来的（如人、引用），用数据的名称。 */
 const titleOf = ({ display, fields, label }: AnyEntity): RawBuilder<string> => {
   const kind = fields[display]?.kind
@@ -46,7 +33,7 @@ async function linesOf(context: Context, entity: AnyEntity): Promise<RawBuilder<
     entity.scope === 'engineering' ? sql`t.id` : 'engineering_id' in entity.fields ? sql`t.engineering_id` : sql`null::bigint`
   return sql`select distinct on (t.id) ${entity.name}::text as source, l.module || '.' || l.action as kind, null as step, t.id, t.version,
       ${titleOf(entity)} as title, ${project} as engineering_id, null::bigint as from_id,
-      extract(epoch from l.happened_at)::bigint as at, null::date as due_on, ${prefixOf(entity)} || t.id as path, true as read
+      extract(epoch from l.happened_at)::bigint as at, null::date as due_on, ${recordPrefix(entity)} || t.id as path, true as read
     from oper_log l join ${sql.table(entity.name)} t on t.id = l.row_id
     where l.account_id = ${context.session.account_id} and l.module = ${entity.name} and l.action = any(${steps}::text[])
       and l.result = 'ok' and l.happened_at > now() - ${DAYS} * interval '1 day' and t.deleted_at is null

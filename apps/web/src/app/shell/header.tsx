@@ -156,7 +156,7 @@ export function Header(): ReactElement {
         type="button"
         className="header-search"
         onClick={() => showPanel(true)}
-        aria-label="搜索页面、工程、人员、文书、申请"
+        aria-label="搜索页面、工程、人员、文书、申请或编号"
         aria-keyshortcuts="Control+K"
       >
         <SearchOutlined aria-hidden />

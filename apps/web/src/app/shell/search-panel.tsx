@@ -1,4 +1,6 @@
 import { FileDoneOutlined, FileTextOutlined, FolderOutlined, SearchOutlined, StarOutlined, UserOutlined } from '@ant-design/icons'
+import type { NumberedRow } from '@zhujian/domain/contracts/numbered'
+import { briefOf } from '@zhujian/domain/entity-index'
 import { wordsFor } from '@zhujian/domain/screen-words'
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { addressFor, navigate } from '../../data/place'
@@ -10,6 +12,7 @@ import { showPanel } from './shell-state'
 import { caseAddress, type FoundApplications, useApplications } from './use-applications'
 import { type FoundRows, useFoundRows } from './use-found-rows'
 import { useMenu } from './use-menu'
+import { useNumbered } from './use-numbered'
 import { surveyAddress, useProjects } from '../../data/use-projects'
 import { useSheetEntries } from './use-sheet-entries'
 import './search-panel.css'
@@ -132,6 +135,14 @@ const documentEntry = (row: FoundRows['rows'][number]): Entry => ({
   icon: <FileTextOutlined aria-hidden />,
 })
 
+const numberedEntry = ({ entity, id, number, title, path }: NumberedRow): Entry => ({
+  id: `numbered-${entity}-${id}`,
+  title,
+  note: `${briefOf(entity).label} ${number}`,
+  address: path,
+  icon: <FileTextOutlined aria-hidden />,
+})
+
 /** 文号里的字：杭西建安改〔2026〕0001号。 */
 const NUMBERED = /[\d〔号]/
 
@@ -143,7 +154,11 @@ function useDocuments(word: string): FoundRows {
   return { rows, answered: titled.answered && numbered.answered }
 }
 
-/** 最近与收藏、页面按中文、拼音、首字母在本机找；项目、人员、文书与申请由服务端按本人的范围找。 */
+/** 编号就是所键入的这一个：要找的必是它，在最前。 */
+const bearing = (entries: readonly Entry[], word: string): Entry[] =>
+  entries.filter(({ note }) => note.toUpperCase() === word.toUpperCase())
+
+/** 最近与收藏、页面按中文、拼音、首字母在本机找；项目、人员、文书、申请与整个编号由服务端按本人的范围找。 */
 function useGroups(word: string): Found {
   const matches = usePinyin()
   const menu = useMenuEntries()
@@ -154,6 +169,7 @@ function useGroups(word: string): Found {
   const posts = useFoundRows('manage_user', word, 'name,engineering_id')
   const workers = useFoundRows('worker', word, 'name,engineering_id')
   const documents = useDocuments(word)
+  const numbered = useNumbered(word)
   if (!word) {
     const groups = filled([
       { title: '最近与常用', entries: known.slice(0, PER_GROUP) },
@@ -174,7 +190,9 @@ function useGroups(word: string): Found {
   }))
   const own = named(sheets.own).slice(0, PER_GROUP)
   const before = named(known).slice(0, PER_GROUP)
+  const [papers, cases] = [documents.rows.map(documentEntry), applications.rows.map(entryOf)]
   const groups = filled([
+    { title: '编号相符', entries: [...numbered.rows.map(numberedEntry), ...bearing([...projects, ...papers, ...cases], word)] },
     // 工程打开着：要找的多半是它的这一页。
     { title: '本工程', entries: own },
     { title: '最近与常用', entries: before },
@@ -183,13 +201,13 @@ function useGroups(word: string): Found {
       title: '人员',
       entries: oncePerson([...posts.rows.map(personEntry('manageUser')), ...workers.rows.map(personEntry('worker'))]),
     },
-    { title: '文书', entries: documents.rows.map(documentEntry) },
-    { title: '申请', entries: applications.rows.map(entryOf) },
+    { title: '文书', entries: papers },
+    { title: '申请', entries: cases },
     { title: '页面', entries: pagesFor(named(menu), named(sheets.all)).slice(0, PER_GROUP) },
   ])
   return {
     groups,
-    answered: [answered, ...[applications, posts, workers, documents].map((each) => each.answered)].every(Boolean),
+    answered: [answered, ...[applications, posts, workers, documents, numbered].map((each) => each.answered)].every(Boolean),
   }
 }
 
@@ -297,12 +315,12 @@ export function SearchPanel(): ReactElement {
         <input
           ref={focusOnce}
           role="combobox"
-          aria-label="搜索页面、工程、人员、文书、申请"
+          aria-label="搜索页面、工程、人员、文书、申请或编号"
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={at && `${listId}-${at}`}
           autoComplete="off"
-          placeholder="搜索页面、工程、人员、文书、申请，支持拼音和首字母"
+          placeholder="搜索页面、工程、人员、文书、申请或编号，支持拼音和首字母"
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={keys}

@@ -5,7 +5,7 @@ import { closeGroup, stepTab, useTabs } from './tab-store'
 
 /** 快捷键清单。 */
 export const shortcuts: readonly (readonly [keys: string, what: string])[] = [
-  ['Ctrl + K', '搜索页面、工程、人员、文书、申请'],
+  ['Ctrl + K', '搜索页面、工程、人员、文书、申请或编号'],
   ['/', '定位到当前页面的搜索框'],
   ['n', '新建（当前页面有新建按钮时）'],
   ['j / k', '下一行 / 上一行'],

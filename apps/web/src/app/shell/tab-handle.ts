@@ -17,7 +17,9 @@ export function useTabHandle({ key, path, query, type }: OpenTab): Tab {
         // 只有当前标签的地址在地址栏里；隐藏的页面不改地址。
         if (!tab || place.path !== tab.path) return
         const next = typeof change === 'function' ? change(place.query) : change
-        navigate(addressFor(tab.path, { ...next, ...keptQuery(tab) }), { replace: true })
+        // 换一个视图是往前走了一步，“后退”回到原来的视图；查询条件、翻页只改写地址。
+        const replace = String(next['view'] ?? '') === (place.query['view'] ?? '')
+        navigate(addressFor(tab.path, { ...next, ...keptQuery(tab) }), { replace })
       },
       close: () => void closeTab(key),
       openTab: (address: string) => openFrom(key, address),

@@ -216,3 +216,22 @@ it('typing in one sub-row draws that row alone, and a row taken out is the one p
   fireEvent.click(screen.getByRole('button', { name: '删除第 1 行' }))
   expect((screen.getByLabelText('第 1 行 名称') as HTMLInputElement).value).toBe('货梯')
 })
+
+describe('a project that must not build now', () => {
+  it('is marked beside its name wherever a row names it, one that builds is not', () => {
+    const { cell: Cell } = kindOf(kinds, f.ref('所属工程', 'engineering'))
+    const drawn = (stop: string | null) =>
+      render(
+        <Cell
+          field={f.ref('所属工程', 'engineering')}
+          name="engineering_id"
+          value={4}
+          row={{ engineering_id_text: '滨江新城', engineering_id_stop: stop }}
+        />,
+      )
+    const { container, unmount } = drawn('停工')
+    expect(container.textContent).toBe('滨江新城停工')
+    unmount()
+    expect(drawn(null).container.textContent).toBe('滨江新城')
+  })
+})

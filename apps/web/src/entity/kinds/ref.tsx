@@ -5,6 +5,7 @@ import { useChosen } from '../../ui/controls/use-search-select'
 import type { Option } from '../../ui/controls/search-select-state'
 import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
 import { TextCell } from '../../ui/cells/text-cell'
+import { Tag } from '../../ui/tag'
 import { CHOOSE_PROJECT, useOffered } from './project'
 import { refSource } from './sources'
 import { textOf } from './text'
@@ -22,7 +23,15 @@ const NOTHING: readonly Option[] = []
 
 function Cell({ field, name, value, row }: CellProps<RefField>) {
   if (typeof value === 'number' && row[`${name}_text`] === undefined) return <RefNames target={field.target} ids={[value]} />
-  return <TextCell text={toText(value, row, field, name)} />
+  const stop = textOf(row[`${name}_stop`])
+  const text = <TextCell text={toText(value, row, field, name)} />
+  if (stop === '') return text
+  return (
+    <span className="zj-ref-stopped">
+      {text}
+      <Tag tone="warning">{stop}</Tag>
+    </span>
+  )
 }
 
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)

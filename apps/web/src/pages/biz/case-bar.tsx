@@ -142,12 +142,17 @@ function MainButtons(props: CaseBarProps) {
   )
 }
 
-/** 退回补正、通过；驳回了结本件，不常用，收在更多里。 */
+/** 驳回、退回补正、通过是同一问的三种答复，放在一起；驳回了结本件，描红边。 */
 function Verdicts({ info, acts, answering, onDialog }: CaseBarProps) {
   const may = (act: BizAct) => info.acts.includes(act)
   const idle = acts.busy === ''
   return (
     <>
+      {may('reject') && (
+        <Button danger disabled={!idle} onClick={() => onDialog('reject')}>
+          驳回
+        </Button>
+      )}
       {may('return') && (
         <Button disabled={!idle} onClick={() => onDialog('return')}>
           退回补正
@@ -189,15 +194,13 @@ function More({ info, acts, onDialog }: Pick<CaseBarProps, 'info' | 'acts' | 'on
   const passed = info.nodes.some((node) => node.state === 'passed')
   const dialogs = DIALOGS.filter(([key, act]) => info.acts.includes(act) && (key !== 'returnTo' || passed))
   const plain = PLAIN.filter(([act]) => info.acts.includes(act))
-  if (dialogs.length + plain.length === 0 && !info.acts.includes('reject')) return null
+  if (dialogs.length + plain.length === 0) return null
   const ask = async (act: BizAct, label: string, question: string) => {
     if (await confirm(`${info.row.title}：${question}`, { okText: label })) await acts.tryRun(act)
   }
-  const reject = { key: 'reject', label: '驳回', danger: true, onClick: () => onDialog('reject') }
   const items = [
     ...dialogs.map(([key, , label]) => ({ key, label, onClick: () => onDialog(key) })),
     ...plain.map(([key, label, question]) => ({ key, label, onClick: () => void ask(key, label, question) })),
-    ...(info.acts.includes('reject') ? [{ type: 'divider' as const }, reject] : []),
   ]
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="topRight" disabled={acts.busy !== ''}>

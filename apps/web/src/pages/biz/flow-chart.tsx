@@ -1,4 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
+import { bizStates } from '@zhujian/domain/biz/biz'
 import { nodeModes } from '@zhujian/domain/biz/node'
 import { offices } from '@zhujian/domain/offices'
 import type { BizInfoAnswer, BizNodeAnswer } from '@zhujian/domain/contracts/biz-answers'
@@ -18,6 +19,8 @@ const STATES: Record<BizNodeAnswer['state'], readonly [string, Tone]> = {
   cancelled: ['已取消', 'default'],
 }
 
+const CLOSED = bizStates.code('closed')
+
 /** 流程图：提交之后依次经过的环节，由谁、怎样办，办到哪里。 */
 export function FlowChart({ info, onClose }: { info: BizInfoAnswer; onClose: () => void }) {
   return (
@@ -32,6 +35,7 @@ export function FlowChart({ info, onClose }: { info: BizInfoAnswer; onClose: () 
         <li className="biz-chart-node">
           <b>提交申请</b>
           <span>{info.row.applied_by_text}</span>
+          <Tag tone="success">已提交</Tag>
         </li>
         {info.nodes.map((node) => (
           <Node key={node.seq} node={node} />
@@ -41,6 +45,7 @@ export function FlowChart({ info, onClose }: { info: BizInfoAnswer; onClose: () 
           <span className="biz-chart-node">
             <b>办结归档</b>
             <span>监督机构</span>
+            {info.row.state === CLOSED && <Tag tone="success">{bizStates.labelOf(CLOSED)}</Tag>}
           </span>
         </li>
       </ol>

@@ -28,7 +28,7 @@ interface TodoCaseProps {
   onClose: () => void
 }
 
-/** 就地审批：不离开待办，看内容、资料与核验，当场给出意见。 */
+/** 待办里办理申请：不离开清单，看内容、资料与核验，当场给出意见。 */
 export function TodoCase({ item, tab, onClose }: TodoCaseProps) {
   const info = useApi<BizInfoAnswer>(CASE, bizApi.detail, { id: item.id }, { type: 0 })
   return (

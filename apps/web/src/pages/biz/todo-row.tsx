@@ -17,7 +17,7 @@ interface TodoRowProps {
   done: boolean
   /** 只有一个工程的，不必每行都写。 */
   only: boolean
-  /** 就地审批。 */
+  /** 不离开清单，当场给出意见。 */
   onJudge: (item: TodoItem) => void
 }
 
@@ -64,14 +64,15 @@ export function TodoRow({ item, tab, done, only, onJudge }: TodoRowProps) {
       )}
       {!done && (
         <span className="biz-todo-acts">
-          {item.acts.length > 0 && <TodoActs item={item} />}
-          {item.source === BIZ && (
-            <button type="button" className="zj-link" aria-label={`就地审批${item.title}`} onClick={() => onJudge(item)}>
-              就地审批
-            </button>
-          )}
-          {item.acts.length === 0 && item.source !== BIZ && (
-            <button type="button" className="zj-link" aria-label={`${verbText(item)}${item.title}`} onClick={open}>
+          {item.acts.length > 0 ? (
+            <TodoActs item={item} />
+          ) : (
+            <button
+              type="button"
+              className="zj-link"
+              aria-label={`${verbText(item)}${item.title}`}
+              onClick={item.source === BIZ ? () => onJudge(item) : open}
+            >
               {verbText(item)}
             </button>
           )}

@@ -38,6 +38,10 @@ export function useDocumentActs(onRead?: (row: DocumentRow) => void) {
     ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => setOpen({ kind: 'edit', row }) }] : []),
     ...names
       .filter((name) => mayDo(row, name) && isOffered(row, name, user) && !but.includes(name))
+      // 在清单里，同意与退回是同一问的两种答复：都看着纸面办。
+      .filter(
+        (name) => !(onRead && name === 'return' && READ_NAMES.some((each) => mayDo(row, each) && isOffered(row, each, user))),
+      )
       .map((name) => ({
         key: name,
         label: onRead && isReadFirst(name) ? READ_FIRST[name] : documentSteps[name].label,
@@ -54,6 +58,7 @@ export function useDocumentActs(onRead?: (row: DocumentRow) => void) {
 }
 
 const READ_FIRST = { review: '去审核', issue: '去签发' } as const
+const READ_NAMES = ['review', 'issue'] as const
 const isReadFirst = (name: StepName): name is keyof typeof READ_FIRST => name in READ_FIRST
 
 /** 还缺内容的，送审即打开稿子，缺的一次标出。 */

@@ -1,5 +1,6 @@
 import { priorityApi, type PriorityRow } from '@zhujian/domain/contracts/check-priority'
 import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringStates, heldStates } from '@zhujian/domain/project/engineering-flow'
 import { f } from '@zhujian/model'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
@@ -8,7 +9,7 @@ import type { CellRenderers } from '../../entity/columns'
 import { EntityTable } from '../../entity/entity-table'
 import type { TableSource, WireRow } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
-import { Tag } from '../../ui/tag'
+import { StateTag, Tag } from '../../ui/tag'
 import { ArrangeDialog } from './arrange-dialog'
 import './check-priority.css'
 
@@ -60,6 +61,14 @@ const source: TableSource = {
 const ranked = (row: WireRow): PriorityRow => row as unknown as PriorityRow
 
 const cells: CellRenderers = {
+  engineering_name: (row, open) => (
+    <span className="zj-ref-stopped">
+      <button type="button" className="zj-link zj-cell-link" onClick={open}>
+        {ranked(row).engineering_name}
+      </button>
+      {heldStates.some(([code]) => code === row.state) && <StateTag dict={engineeringStates} code={row.state} />}
+    </span>
+  ),
   first_text: (row) => {
     const { first_text: text } = ranked(row)
     return text === '' ? null : (

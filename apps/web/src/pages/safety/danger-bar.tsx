@@ -18,7 +18,7 @@ const entity: AnyEntity = hiddenDanger
 const STEPS = Object.entries(entity.flow?.steps ?? {})
 const EDIT = 'edit'
 
-/** 办理：主要的一步在前，退回、撤回描边在最后；办了会怎样写在旁边。 */
+/** 办理：主要的一步在前，退回、撤回描边紧接着，其余收在“更多”里；办了会怎样写在旁边。 */
 export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
   const [open, setOpen] = useState<string | null>(null)
   const { onDelete } = useRowWrites(entity)
@@ -39,7 +39,7 @@ export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
   ]
   return (
     <footer className="danger-bar" aria-label="办理">
-      <ActButtons acts={acts.filter(({ tone }) => tone !== 'danger')} />
+      <ActButtons acts={acts} />
       <PrintRow
         entity={entity}
         row={whole}
@@ -51,7 +51,6 @@ export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
           </Dropdown>
         )}
       />
-      <ActButtons acts={acts.filter(({ tone }) => tone === 'danger')} />
       {main && <span className="danger-next">{`${main.label}之后为“${hiddenDangerStates.labelOf(codeOf(main.to))}”`}</span>}
       {open === EDIT && <EditFormDialog entity={entity} row={whole} onClose={close} />}
       {open !== null && step && (

@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { get } from '../../data/client'
 import { useProjectScope } from '../../data/project-scope'
 import { useRight } from '../../data/session'
-import { type PageProps, useTabState } from '../../data/tab'
+import { type PageProps, useAddressed, useTabState } from '../../data/tab'
 import { entityPath } from '../../entity/entity-paths'
 import { ExportButton } from '../../entity/export-button'
 import { filterParams, listParams } from '../../entity/list-query'
@@ -37,10 +37,16 @@ const MODES = [
   { value: 'table', label: '表格', icon: <TableOutlined aria-hidden /> },
 ] as const
 
-/** 隐患整改：从下发到销项，各步由轮到的一方办；逐条看照片办理，表格用来汇总、导出与批量。 */
+/** 隐患整改：从下发到销项，各步由轮到的一方办；逐条看照片办理，表格用来汇总、导出与批量。待办、消息、按编号查到的指着一条的，总是逐条看。 */
 export default function HiddenDangerPage(props: PageProps) {
-  const [mode, setMode] = useTabState<Mode>('mode', 'desk')
-  const modes = <Segmented label="显示方式" options={MODES} value={mode} onChange={setMode} />
+  const [kept, setMode] = useTabState<Mode>('mode', 'desk')
+  const [asked, choose] = useAddressed('id')
+  const mode = asked === null ? kept : 'desk'
+  const handleMode = (next: Mode) => {
+    setMode(next)
+    if (next === 'table') choose(null)
+  }
+  const modes = <Segmented label="显示方式" options={MODES} value={mode} onChange={handleMode} />
   return mode === 'desk' ? (
     <WithKinds entity={DANGER}>
       <DeskPage page={props} modes={modes} />

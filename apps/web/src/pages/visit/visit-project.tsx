@@ -4,6 +4,7 @@ import { kilometresBetween } from '@zhujian/domain/reference/region-boxes'
 import type { VisitProject } from '@zhujian/domain/safety/visit'
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
+import { Tag } from '../../ui/tag'
 import { toast } from '../../ui/toast'
 import type { VisitControl } from './use-visit'
 import { atProject } from './visit-form'
@@ -53,7 +54,10 @@ export function VisitProjectChoice({ control: { visit, set, desk } }: { control:
         {rows.map(({ project, away }) => (
           <li key={project.id}>
             <button type="button" onClick={() => choose(project)}>
-              <span className="visit-project-name">{project.name}</span>
+              <span className="visit-project-name">
+                {project.name}
+                {project.stop && <Tag tone="warning">{project.stop}</Tag>}
+              </span>
               <span className="visit-hint">
                 {[
                   away === null ? '' : `${away.toFixed(1)} 公里`,

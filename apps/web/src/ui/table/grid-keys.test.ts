@@ -39,6 +39,18 @@ describe('row actions', () => {
     expect(shown.map((each) => each.label)).toEqual(['进入'])
     expect(more.map((each) => each.label)).toEqual(['关注', '删除'])
   })
+  it('never parts agreeing from refusing: both stand as words, what else may be done is inside 更多', () => {
+    const toned = (label: string, tone: 'success' | 'danger') => ({ ...act(label), tone })
+    const { shown, more } = splitActions([
+      act('编辑'),
+      toned('监督站批准', 'success'),
+      act('撤销'),
+      toned('监督站退回', 'danger'),
+      act('删除', true),
+    ])
+    expect(shown.map((each) => each.label)).toEqual(['监督站批准', '监督站退回'])
+    expect(more.map((each) => each.label)).toEqual(['编辑', '撤销', '删除'])
+  })
   it('never lets a dangerous action stand as a word, even alone', () => {
     expect(splitActions([act('删除', true)]).shown).toEqual([])
   })

@@ -6,12 +6,22 @@ import type { RowAction } from './column'
 /** Text actions beside 更多; the picture of the list is the measure. */
 const SHOWN = 2
 
+/** To agree and to refuse answer one question: whoever sees the one sees the other. */
+const isVerdict = ({ tone }: RowAction): boolean => tone === 'success' || tone === 'danger'
+
+function verdictOf(actions: readonly RowAction[]): readonly RowAction[] {
+  const [yes, no] = (['success', 'danger'] as const).map((tone) => actions.find((action) => action.tone === tone))
+  return yes && no ? [yes, no] : []
+}
+
 /** Which actions stand as text and which go into 更多; dangerous ones are always the last inside it. */
 export function splitActions(actions: readonly RowAction[]): { shown: readonly RowAction[]; more: readonly RowAction[] } {
   const often = actions.filter((action) => !action.danger && !action.rare)
   const hidden = [...actions.filter((action) => !action.danger && action.rare), ...actions.filter((action) => action.danger)]
   if (hidden.length === 0 && often.length <= SHOWN + 1) return { shown: often, more: [] }
-  return { shown: often.slice(0, SHOWN), more: [...often.slice(SHOWN), ...hidden] }
+  const verdict = verdictOf(often)
+  const shown = verdict.length > 0 ? verdict : often.slice(0, SHOWN)
+  return { shown, more: [...often.filter((action) => !shown.includes(action)), ...hidden] }
 }
 
 /** Acts on the row as it is written, which a list may offer wherever the rest of them is done. */
@@ -22,7 +32,10 @@ const ON_ROW: readonly string[] = ['edit', 'delete']
  * is worked on there altogether: what a step rests on is in sight.
  */
 export function actsOfRow(actions: readonly RowAction[], open: () => void, apart?: unknown): readonly RowAction[] {
-  const here = actions.filter(({ key, inRecord }) => (apart ? ON_ROW.includes(key) : !inRecord))
+  // Where one answer is given in the record, the other is too.
+  const judged = actions.some((action) => action.inRecord && isVerdict(action))
+  const stands = (action: RowAction) => (apart ? ON_ROW.includes(action.key) : !action.inRecord && !(judged && isVerdict(action)))
+  const here = actions.filter(stands)
   return here.length === actions.length ? here : [{ key: '$open', label: '办理', onClick: open }, ...here]
 }
 

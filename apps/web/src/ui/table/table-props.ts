@@ -28,6 +28,10 @@ export interface QueryTableProps<R> {
   /** Why the last load failed. */
   error?: string | undefined
   onRefresh: () => void
+  /** Fetches the rows of all pages, which then come as `whole` and are printed. */
+  onPrint?: (() => void) | undefined
+  /** The rows are those of all pages, or as many of them as a paper holds. */
+  whole?: boolean
   /** Key, name, version and rights of a row. Must keep its identity between renders. */
   toPicked: (row: R) => PickedRow
   actions?: ((row: R) => readonly RowAction[]) | undefined

@@ -1,4 +1,4 @@
-import { CheckSquareFilled, ColumnHeightOutlined, CompressOutlined, ReloadOutlined } from '@ant-design/icons'
+import { CheckSquareFilled, ColumnHeightOutlined, CompressOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Dropdown, Popover } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { LargerTable } from '../own-icons'
@@ -20,12 +20,13 @@ interface ToolbarProps<R> {
   full: boolean
   onFull: () => void
   onRefresh: () => void
+  onPrint: (() => void) | undefined
   picking: boolean
 }
 
-/** Line above the table: actions left (batch actions while rows are ticked), 刷新 密度 列设置 全屏 right. */
+/** Line above the table: actions left (batch actions while rows are ticked), 刷新 打印 密度 列设置 全屏 right. */
 export function Toolbar<R>(props: ToolbarProps<R>) {
-  const { children, columns, layout, onLayout, folded, facts, full, onFull, onRefresh, picking } = props
+  const { children, columns, layout, onLayout, folded, facts, full, onFull, onRefresh, onPrint, picking } = props
   const told = !picking && facts.length > 0
   const looks = ['zj-table-toolbar', picking && 'zj-table-picking', told && 'zj-table-told'].filter(Boolean).join(' ')
   return (
@@ -35,6 +36,17 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
       <button type="button" className="zj-icon-button" aria-label="刷新" title="刷新" onClick={onRefresh}>
         <ReloadOutlined aria-hidden />
       </button>
+      {onPrint && (
+        <button
+          type="button"
+          className="zj-icon-button"
+          aria-label="打印清单"
+          title="打印清单：符合当前条件的各页"
+          onClick={onPrint}
+        >
+          <PrinterOutlined aria-hidden />
+        </button>
+      )}
       <DensityMenu density={layout.density} onChange={(density) => onLayout({ type: 'density', density })} />
       <ColumnSettings {...{ columns, layout, folded }} onChange={onLayout} />
       <button

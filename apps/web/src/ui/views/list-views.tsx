@@ -35,8 +35,10 @@ export function ListViews({ views, saved, query, setQuery, initial }: ListViewsP
   const tell = (answer: Promise<string>, done: string) =>
     void answer.then((reason) => (reason ? toast.error(reason) : toast.success(done)))
   const { current } = saved
+  const named = tabs.find(({ key }) => key === chosen && key !== '')
   return (
     <>
+      {named && <p className="zj-print-only">{`视图：${named.label}`}</p>}
       <ViewTabs
         views={tabs}
         value={chosen}
