@@ -136,5 +136,8 @@ describe('a machine on site', () => {
     const changed = await saved(step(site.site, waiting, 'changeLab', { test_unit: another }))
     expect(await site.stored(ENTITY, changed.id)).toMatchObject({ state: TESTING, test_unit: another })
     expect((await step(site.site, changed, 'changeLab', { test_unit: owner })).code).not.toBe(200)
+    expect(await step(site.site, changed, 'changeLab', { test_unit: another })).toMatchObject(
+      refused('就是现在的检测机构，请另选一家', 'test_unit'),
+    )
   })
 })

@@ -111,7 +111,15 @@ async function onRevoke(effect: Application): Promise<void> {
 
 extend(evaluationApplication, {
   openTo: { finish: publicOver },
-  on: { submit: onSubmit, accept: onAccept, recount: onAccept, publish: onPublish, finish: onFinish, revoke: onRevoke },
+  on: {
+    add: requireOnlyOne,
+    submit: onSubmit,
+    accept: onAccept,
+    recount: onAccept,
+    publish: onPublish,
+    finish: onFinish,
+    revoke: onRevoke,
+  },
 })
 
 const appealStates = evaluationAppeal.flow?.states

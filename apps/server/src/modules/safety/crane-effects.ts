@@ -127,6 +127,12 @@ async function onTest(effect: Crane): Promise<void> {
   await tellOfficer(effect, '起重机械检测不合格', `检测报告 ${row.test_no ?? ''}（${row.test_on ?? ''}）不合格，整改后重新检测`)
 }
 
+function onChangeLab(effect: Crane): Promise<void> {
+  const { row, before } = effect
+  if (row.test_unit === before?.test_unit) throw refusal('test_unit', '就是现在的检测机构，请另选一家')
+  return requireIndependentTest(effect)
+}
+
 /** 说给工程的监督员。 */
 async function tellOfficer(effect: Crane, title: string, said: string): Promise<void> {
   const { row, trx } = effect
@@ -236,7 +242,7 @@ extend(crane, {
     install: onInstall,
     test: onTest,
     retest: onTest,
-    changeLab: requireIndependentTest,
+    changeLab: onChangeLab,
     climb: requireClimbed,
     accept: onAccept,
     confirm: confirmSide,
