@@ -15,7 +15,7 @@ const LEGAL = [
   'engineering.cancel',
   'ent_standard.revoke',
   'evaluation_application.finish',
-    'evaluation_application.revoke',
+  'evaluation_application.revoke',
   'hidden_danger.close',
   'hidden_danger.reopen',
   'house_accept.reject',

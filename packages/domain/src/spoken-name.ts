@@ -8,7 +8,7 @@ const SPOKEN: readonly string[] = ['text', 'longText', 'enum']
 const CODES: readonly string[] = ['serial', 'date', 'month', 'instant']
 
 /** 名称只是编号、日期：分得清是哪一件，说不出是什么。 */
-export const isCoded = ({ fields, display }: AnyEntity): boolean =>
+export const isCoded = ({ fields, display }: Pick<AnyEntity, 'fields' | 'display'>): boolean =>
   CODES.includes(fields[display]?.kind ?? '') || display.endsWith('_no')
 
 /** 列表里写得出来的几项，部位在前；要遮掩的、给自己人看的不取。名称就是一句话的没有。 */

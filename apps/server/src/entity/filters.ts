@@ -1,9 +1,11 @@
 import { AppError, type AnyEntity, type Field, type FieldKind, type FieldProblem, internalFieldsOf } from '@zhujian/model'
 import { isDate, isMonth } from '@zhujian/model/date'
+import { foundBy } from '@zhujian/domain/found-by'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
 import { askableNames } from './askable'
 import { columnOf } from './columns'
+import { anyOf } from './conditions'
 import { searchCondition, textPattern } from './search-text'
 
 type Condition = RawBuilder<boolean>
@@ -100,17 +102,32 @@ const NUMBER = /^[\da-z_-]{6,}$/i
 
 const NUMBERED: readonly string[] = ['text', 'serial']
 
+/** Rows of the projects whose names hold the word; the ids come first, so that the index of projects is used beside the others. */
+const ofProjects = (alias: string, word: string): Condition =>
+  sql<boolean>`${sql.ref(`${alias}.engineering_id`)} = any(array(select e.id from engineering e
+    where e.deleted_at is null and ${searchCondition(sql.raw('e.search_text'), word)}))`
+
+/** By its name; a row named by a number by its project, one named by a place by what is written of it. */
+function namedBy(entity: AnyEntity, alias: string, word: string): Condition[] {
+  const { project, texts } = foundBy(entity)
+  return [
+    searchCondition(sql.ref(`${alias}.search_text`), word),
+    ...texts.map((name) => sql<boolean>`${sql.ref(`${alias}.${name}`)} ilike ${textPattern(word)}`),
+    ...(project ? [ofProjects(alias, word)] : []),
+  ]
+}
+
 /** A typed word finds a row by its name, or by the whole number that no other row has. */
 export function wordCondition(entity: AnyEntity, alias: string, word: string): Condition {
-  const named = searchCondition(sql.ref(`${alias}.search_text`), word)
-  if (!NUMBER.test(word)) return named
+  const named = namedBy(entity, alias, word)
+  if (!NUMBER.test(word)) return anyOf(named)
   const drawn = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'serial')
   const own = [...drawn, ...(entity.unique ?? []).flatMap(({ fields }) => (fields.length === 1 ? fields : []))]
   const hidden = internalFieldsOf(entity)
   const numbered = askableNames(entity, own)
     .filter((name) => NUMBERED.includes(entity.fields[name]?.kind ?? '') && !hidden.includes(name))
     .map((name) => sql<boolean>`${columnOf(entity, alias, name)} = any(${[word, word.toUpperCase()]}::text[])`)
-  return sql<boolean>`(${sql.join([named, ...numbered], sql` or `)})`
+  return anyOf([...named, ...numbered])
 }
 
 function conditionOf(entity: AnyEntity, alias: string, name: string, value: string): Condition | string {

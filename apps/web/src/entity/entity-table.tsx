@@ -20,7 +20,7 @@ import { ListViews } from '../ui/views/list-views'
 import { Figures, type FigureValues } from './figures'
 import { searchControls, searchItems } from './search-items'
 import { lookUpPersonal, needsLookup, withoutPersonal } from './personal-search'
-import { listFields, type RowOn, type TableSource, type WireRow } from './source'
+import { type RowOn, type TableSource, type WireRow } from './source'
 import { type ListState, useList } from './use-list'
 import { useCountedViews } from './use-totals'
 import { useStartQuery } from '../ui/views/use-default-view'
@@ -185,7 +185,8 @@ function Search({ name, entity, source, list, query, setQuery, saved, initial, f
     // What is fixed here is the same for every row: there is nothing to ask by.
     const asked = source.list.search.filter((each) => !(each in fixed))
     const names = asked.filter((each) => personal || !source.fields[each]?.sensitive)
-    return searchControls(names, listFields(source), source.display, kinds)
+    const scope = 'engineering_id' in fixed ? undefined : source.scope
+    return searchControls(names, { ...source, scope }, kinds)
   }, [source, kinds, personal, fixed])
   const items = useMemo(() => searchItems(controls, rows), [controls, rows])
   return (

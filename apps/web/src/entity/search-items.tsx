@@ -1,12 +1,13 @@
-import type { Field, FieldKind, Fields } from '@zhujian/model'
+import type { Field, FieldKind } from '@zhujian/model'
 import { briefOf } from '@zhujian/domain/entity-index'
+import { foundByTold } from '@zhujian/domain/found-by'
 import type { ReactNode } from 'react'
 import { useApi } from '../data/queries'
 import { kindOf, type Kinds } from '../ui/form/kind'
 import type { SearchControlProps, SearchItem } from '../ui/search-chips'
 import { entityPath } from './entity-paths'
 import { idsFound, isFound } from './personal-search'
-import { type ListAnswer, nameOfRow, type WireRow } from './source'
+import { type ListAnswer, listFields, nameOfRow, type TableSource, type WireRow } from './source'
 
 const MOST_NAMES = 50
 const WORDS: readonly FieldKind[] = ['text', 'longText', 'richText', 'serial']
@@ -33,7 +34,9 @@ type Labelled = (text: string, rows: readonly WireRow[]) => ReactNode
 type SearchControl = Omit<SearchItem, 'show'> & { readonly show: Labelled }
 
 /** Search fields of a list with the controls of their kinds; they stay the same whatever rows are found. */
-export function searchControls(names: readonly string[], fields: Fields, display: string, kinds: Kinds): SearchControl[] {
+export function searchControls(names: readonly string[], source: TableSource, kinds: Kinds): SearchControl[] {
+  const { display } = source
+  const fields = listFields(source)
   const worded = names.filter((name) => fields[name] && WORDS.includes(fields[name].kind) && !fields[name].sensitive)
   const box = worded.includes(display) ? display : worded[0]
   return names.flatMap((name) => {
@@ -56,11 +59,7 @@ export function searchControls(names: readonly string[], fields: Fields, display
       if ((field.kind === 'ref' || field.kind === 'refs') && !row) return <RefNames target={field.target} ids={text} />
       return kind.toText(filterValue(field, text), row ?? {}, field, name) || text
     }
-    // Names are found by their readings too.
-    const typed =
-      name === box
-        ? { typed: name === display && field.kind === 'text' ? `${field.label}、拼音或首字母` : field.label }
-        : undefined
+    const typed = name === box ? { typed: name === display ? foundByTold(source) : field.label } : undefined
     return [{ name, label: field.label, instant: !TYPED.includes(field.kind), control, show, ...typed }]
   })
 }

@@ -52,6 +52,8 @@ export interface ListAnswer<S extends { readonly fields: Fields } = { readonly f
 
 /** What a table needs: an entity fits, and so does a hand-written query that declares its fields. */
 export interface TableSource {
+  /** Of an entity's own list: rows of projects are found by the name of the project too. */
+  readonly scope?: AnyEntity['scope'] | undefined
   readonly label: string
   /** Name of the field that names a row. */
   readonly display: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { type EntityView, viewFilters } from '../../entity/list-query'
 import { searchControls, searchItems } from '../../entity/search-items'
-import { listFields, type WireRow } from '../../entity/source'
+import type { WireRow } from '../../entity/source'
 import { useKinds } from '../../ui/form/kind'
 import { SearchBar } from '../../ui/search-bar'
 import type { Filters, TableQuery } from '../../ui/table-state'
@@ -26,10 +26,7 @@ const NO_FILTERS: Filters = {}
 /** 卡片与地图上方的视图与查询条件，与表格相同。 */
 export function LibrarySearch({ type, head, views, query, rows, onQuery }: LibrarySearchProps) {
   const kinds = useKinds()
-  const controls = useMemo(
-    () => searchControls(projectSource.list.search, listFields(projectSource), projectSource.display, kinds),
-    [kinds],
-  )
+  const controls = useMemo(() => searchControls(projectSource.list.search, projectSource, kinds), [kinds])
   const items = useMemo(() => searchItems(controls, rows), [controls, rows])
   const list = libraryKey(type)
   const saved = useSavedViews({ list, base: viewFilters(views, query.view), query, setQuery: onQuery })

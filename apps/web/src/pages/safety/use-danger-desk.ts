@@ -5,7 +5,7 @@ import { useAddressed } from '../../data/tab'
 import { declaredViews, listParams } from '../../entity/list-query'
 import { entityPath } from '../../entity/entity-paths'
 import { searchControls, searchItems } from '../../entity/search-items'
-import { listFields, type WireRow } from '../../entity/source'
+import type { WireRow } from '../../entity/source'
 import { useList } from '../../entity/use-list'
 import { useCountedViews } from '../../entity/use-totals'
 import { useKinds } from '../../ui/form/kind'
@@ -90,7 +90,7 @@ function useItems(fixed: Fixed, rows: readonly WireRow[] = NO_ROWS) {
   const kinds = useKinds()
   const controls = useMemo(() => {
     const names = hiddenDanger.list.search.filter((name) => !fixed || !(name in fixed))
-    return searchControls(names, listFields(hiddenDanger), hiddenDanger.display, kinds)
+    return searchControls(names, hiddenDanger, kinds)
   }, [kinds, fixed])
   return useMemo(() => searchItems(controls, rows), [controls, rows])
 }
