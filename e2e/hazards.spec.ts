@@ -69,7 +69,7 @@ test('the table of hazards says what is wrong before where; Back returns from wh
   const total = Number(/\d+/.exec(await page.locator('.zj-page-note').filter({ visible: true }).first().innerText())?.[0])
   expect(total).toBeGreaterThan(10)
   await page.getByRole('button', { name: '打印清单' }).click()
-  await expect(page).toHaveTitle(new RegExp(`^${total} rows, 共 ${total} 条，全部列出`))
+  await expect(page).toHaveTitle(new RegExp(`^${total} rows, 共 ${total} 条，全部列出`), { timeout: 40_000 })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(grid(page).getByRole('row')).toHaveCount(11)
 })
