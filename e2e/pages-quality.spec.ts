@@ -64,7 +64,7 @@ test('a curing room is entered, found again and enlarged; one without its limits
     by: 'site',
     reader: 'officer',
     label: '标养室',
-    filling: { 名称: '1# 标养室', 类别: '标养室', 容量: '60', 管理员: KEEPER },
+    filling: { 名称: '1# 标养室', 类别: '标养室', 容量: '60', 管理员: KEEPER, 温度下限: '' },
     refused: ['温度下限', '标养室、养护箱请填写温度与湿度的限值'],
     mended: { 温度下限: '18', 温度上限: '22', 湿度下限: '95' },
     row: '1# 标养室',

@@ -18,7 +18,8 @@ export function spokenParts(entity: AnyEntity): readonly string[] {
   if (!isPlace && !isCoded(entity)) return []
   const hidden = [...internalFields, ...(flow?.internalFields ?? [])]
   const columns = list.columns.map((column) => (typeof column === 'string' ? column : column[0]))
-  const first = isPlace ? ['description'] : PLACES
+  // 在哪个单体的哪里才是部位；验收、开会的地点不说明是什么。
+  const first = isPlace ? ['description'] : fields.monomer_id ? PLACES : ['part']
   const spoken = [...first, ...columns].filter((name, at, all) => {
     const field = fields[name]
     return (

@@ -65,11 +65,16 @@ describe('the receipts of a document', () => {
     expect(await step(office, officer, id, 'deliver', { deliver_method: 1 })).toMatchObject({ code: 200 })
     expect(await receiptStep(office, site, id, 'sign', { unit })).toMatchObject({ code: 200, data: { state: 3 } })
     expect(await stored(office, id)).toMatchObject({ state: 12 })
+    // The first signed an hour ago: all are there when the last has come, not when the first did.
+    await sql`update doc_receipt set signed_at = now() - interval '1 hour', deliver_at = now() - interval '2 hours' where doc_id = ${id}`.execute(
+      db(),
+    )
     expect(await receiptStep(office, owner, id, 'sign', { unit: owner.session.unit_id })).toMatchObject({ code: 200 })
     const photo = await uploadedFile(office.harness.platform, officer.id)
     const refusal = { unit: consultancy, left_at: nowSeconds(), refuse_reason: '总监拒绝签收', refuse_photo: photo }
     expect(await receiptStep(office, officer, id, 'refuse', refusal)).toMatchObject({ code: 200, data: { state: 12 } })
     expect(await stored(office, id)).toMatchObject({ state: 13, refused: true })
+    expect(nowSeconds() - Number((await stored(office, id))['receipt_at'])).toBeLessThan(600)
     const signers = (await receiptsOf(office, id)).map((receipt) => [receipt.unit_id, receipt['signed_by']])
     expect(signers).toContainEqual([unit, site.id])
     expect(signers).toContainEqual([consultancy, null])

@@ -57,6 +57,10 @@ it('the station urges the company that has to act, once a day, and the chief say
   // 签收仍是处置单位的事。
   expect((await first()).state).toBe(0)
   expect((await step(mate, await first(), 'sign')).code).toBe(200)
+  // 指派了他，别人不替他报送。
+  const other = await step(office.site, await first(), 'report', { measure: '已按方案整改完毕' })
+  expect(other.msg).toMatch(/^已指派.+处置；换人的，请重新指派$/)
+  expect((await step(mate, await first(), 'report', { measure: '已按方案整改完毕' })).code).toBe(200)
   await run(sql`update warning set state = 10, urged_at = null where id = ${(await first()).id}`)
   expect((await urge(chief)).code).not.toBe(200)
 })

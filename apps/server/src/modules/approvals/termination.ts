@@ -1,12 +1,14 @@
 import { closingGates, counted, craneCheck, dangerCheck, wageCheck } from '@zhujian/domain/project/closing-checks'
 import { terminateReason } from '@zhujian/domain/biz/kinds/termination'
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
+import { receiptStates } from '@zhujian/domain/document/doc-receipt'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { documentsPath } from '@zhujian/domain/project/project-paths'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { inStates } from '../../entity/in-states'
 import type { Db } from '../../platform/db'
 import { archiveProject, holdProject, stepProject, surveyPath, threeParties, titled, factsOf } from '../project/public'
 import { releaseProject } from './key-persons'
@@ -65,14 +67,16 @@ function recordCheck(engineeringId: number, open: number | null, filed: string |
 
 /** 转入历史库之后办不了的：竣工验收没有备案的，监督报告与备案就此落空；等着审核、签发的文书就此没有下文。 */
 async function unfinished(db: Db, { engineering, content }: BizCase): Promise<KindCheck[]> {
-  const { rows } = await sql<{ completion: number | null; documents: number; titles: string | null }>`select
+  const { rows } = await sql<{ completion: number | null; documents: number; titles: string | null; unanswered: number }>`select
       (select state from completion_acceptance c where c.engineering_id = ${engineering.id} and c.deleted_at is null
         and c.state <> ${FILED} order by c.id desc limit 1) as completion,
+      (select count(distinct r.doc_id)::int from doc_receipt r where r.engineering_id = ${engineering.id} and r.deleted_at is null
+        and ${inStates('r', receiptStates, ['waiting', 'unsigned', 'replying'])}) as unanswered,
       count(d.id)::int as documents, string_agg(d.title, '、' order by d.id) as titles
     from supervise_doc d where d.engineering_id = ${engineering.id} and d.deleted_at is null and d.state = any(${ON_THE_WAY}::smallint[])`.execute(
     db,
   )
-  const { completion = null, documents = 0, titles = null } = rows[0] ?? {}
+  const { completion = null, documents = 0, titles = null, unanswered = 0 } = rows[0] ?? {}
   const accepted = numberIn(content, 'reason_kind') === ACCEPTED
   return [
     ...(accepted
@@ -81,6 +85,13 @@ async function unfinished(db: Db, { engineering, content }: BizCase): Promise<Ki
     counted('待签发文书', documents, {
       none: '没有等着审核、签发的文书',
       some: `还有 ${documents} 份文书等着审核、签发：${(titles ?? '').slice(0, 100)}`,
+      path: documentsPath(engineering.id, engineering.history_type),
+    }),
+    // 签收、回复在历史库照办，不拦；终止之后人散了，先说。
+    counted('待签收文书', unanswered, {
+      none: '没有等着送达、签收、回复的文书',
+      some: `还有 ${unanswered} 份文书没有签收或回复，终止之后仍须办完`,
+      severity: 'warn',
       path: documentsPath(engineering.id, engineering.history_type),
     }),
   ]

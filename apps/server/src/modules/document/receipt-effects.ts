@@ -84,7 +84,8 @@ async function onVoid(effect: Effect): Promise<void> {
 /** 步骤的新状态已经写下，文书到没到齐连同这一份一起看。 */
 const thenSettle = (act: (effect: Effect) => Promise<void>) => async (effect: Effect) => {
   await act(effect)
-  await settleDocument(effect, effect.row.doc_id)
+  const { doc_id, signed_at, left_at } = effect.row
+  await settleDocument(effect, doc_id, signed_at ?? left_at ?? nowSeconds())
 }
 
 /** 还在等签收、等回复的，逾期天数随日子走；交了的、了结的，以当时为准。 */

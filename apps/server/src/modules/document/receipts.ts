@@ -104,8 +104,11 @@ export async function settleReplies(writing: Writing, documentId: number, reply:
 
 const OPEN = [documentStates.code('issued'), documentStates.code('delivered')]
 
-/** 各份到齐了，文书才算已回执；送出过一份的即为已送达。 */
-export async function settleDocument(writing: Writing, documentId: number): Promise<void> {
+/**
+ * 各份到齐了，文书才算已回执；送出过一份的即为已送达。
+ * @param at 正在办的那一份签收、留置的时间，秒：它还没有落库
+ */
+export async function settleDocument(writing: Writing, documentId: number, at = 0): Promise<void> {
   const [document] = await holdRows(
     writing,
     superviseDoc,
@@ -141,7 +144,7 @@ export async function settleDocument(writing: Writing, documentId: number): Prom
       state,
       refused: n.refused ?? false,
       deliver_at: document.deliver_at ?? n.first ?? nowSeconds(),
-      ...(whole && { receipt_at: n.last ?? nowSeconds() }),
+      ...(whole && { receipt_at: Math.max(n.last ?? 0, at) || nowSeconds() }),
     },
     { action: whole ? 'receipt' : 'deliver', note: whole ? '各受送达单位的回执到齐' : '各受送达单位均已送达' },
   )

@@ -76,8 +76,8 @@ export async function remindTurns(platform: Platform, trx: Trx, soon: string): P
   return rows.length
 }
 
-/** 点了名的那个账号；点了单位的，单位里有此权的；角色办的，在这个工程上担任它的人。 */
+/** 点了名的那个账号；点了单位的，单位里有此权的；角色办的，在这个工程上担任它的人。已经不管这个工程的，待办里没有，也不提醒。 */
 async function awaitedOf(trx: Trx, { act, account_id, company, roles, engineering_id }: Due): Promise<number[]> {
-  if (account_id !== null) return [account_id]
-  return accountsWith(trx, engineering_id, roles ?? holdersOfAct(act), company === null ? null : [company])
+  const within = await accountsWith(trx, engineering_id, roles ?? holdersOfAct(act), company === null ? null : [company])
+  return account_id === null ? within : within.filter((id) => id === account_id)
 }

@@ -6,6 +6,7 @@ import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import type { Caller } from '../../entity/context'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import { deliver } from '../message/public'
@@ -34,7 +35,20 @@ const toldPlan = (t: string): string => `(select string_agg(
   from warn_rule lr, jsonb_to_recordset(lr.ladder) as l(after_days int, "to" text) where lr.id = "${t}".rule_id)`
 
 /** 消警凭事实，不凭说法：条件还在的不能消，确属误报的另有一步。 */
+/** 指派了的只由他处置：换人的重新指派。@throws invalid */
+async function requireHandler({ row, context, trx }: Effect<typeof warning>): Promise<void> {
+  if (row.handler_id === null || row.handler_id === context.session.account_id) return
+  const { rows } = await sql<{ name: string }>`select real_name as name from account where id = ${row.handler_id}`.execute(trx)
+  throw new AppError('invalid', { message: `已指派${rows[0]?.name ?? '他人'}处置；换人的，请重新指派`, denied: true })
+}
+
+const openToHandler = (alias: string, { session }: Caller) => {
+  const handler = sql.ref(`${alias}.handler_id`)
+  return sql<boolean>`(${handler} is null or ${handler} = ${session.account_id})`
+}
+
 extend(warning, {
+  openTo: { report: openToHandler, claim: openToHandler },
   // 只催处置单位：报送以后轮到监督站自己。
   open: (alias) => sql<boolean>`${inStates(alias, warningStates, awaited)}`,
   openFor: ['urge'],
@@ -57,6 +71,8 @@ extend(warning, {
       await tellHandler(effect)
     },
     appoint: tellHandler,
+    report: requireHandler,
+    claim: requireHandler,
     clear: async ({ row, set, trx }) => {
       if (row.ended_at) return
       // 规则停用之后不再判定，条件是否还在没有人看：由复核的人凭事实消警。
