@@ -2,6 +2,7 @@ import { counted, wageCheck } from '@zhujian/domain/project/closing-checks'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import type { StagedCheck } from '@zhujian/domain/biz/staged-check'
 import { declaredAtSuspension, recoverResult } from '@zhujian/domain/biz/kinds/recovery'
+import type { DocumentTypeCode } from '@zhujian/domain/document/document-types'
 import type { FieldProblem } from '@zhujian/model'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
@@ -99,6 +100,19 @@ async function visitCheck(db: Db, engineeringId: number): Promise<StagedCheck> {
   }
 }
 
+const SUSPENSION: DocumentTypeCode = '13'
+
+/** 手填的原告知书文号：与本系统制发过的核对；没有制发过的，由审核的人看原件。 */
+async function noticeCheck(db: Db, { engineering, content }: BizCase): Promise<BizCheck[]> {
+  const written = textIn(content, 'suspend_no').trim()
+  if (written === '' || numberIn(content, 'suspend_id') !== null) return []
+  const { rows } = await sql<{ no: string }>`select doc_no as no from supervise_doc where engineering_id = ${engineering.id}
+    and type = ${SUSPENSION} and doc_no is not null and deleted_at is null order by id`.execute(db)
+  if (rows.some(({ no }) => no === written)) return [{ label: '原中止告知书', result: 'ok', text: written }]
+  const known = rows.length > 0 ? `本工程制发过的为 ${rows.map(({ no }) => no).join('、')}` : '本系统没有制发过本工程的中止告知书'
+  return [{ label: '原中止告知书', result: 'warn', text: `文号“${written}”由申请人填写，${known}，请核对原件` }]
+}
+
 /** 恢复施工安全监督：工程恢复在建，停计的期限续计。 */
 export const recovery: BizEffect = {
   words: true,
@@ -119,7 +133,8 @@ export const recovery: BizEffect = {
       ...(foreign ? [{ field: 'suspend_id', message: '请选择本工程已经批准的中止施工告知' }] : []),
     ]
   },
-  checks: async (db, { engineering }) => {
+  checks: async (db, subject) => {
+    const { engineering } = subject
     const open = (await pausesOf(db, engineering.id)).find(({ kind, to_on }) => kind === 'suspend' && to_on === null)
     const facts = await factsOf(db, engineering.id)
     return [
@@ -130,6 +145,7 @@ export const recovery: BizEffect = {
             text: `自 ${open.from_on} 中止，已 ${Math.max(0, daysBetween(open.from_on, today()))} 天`,
           }
         : { label: '中止期间', result: 'warn', text: '没有查到中止的起始日期' },
+      ...(await noticeCheck(db, subject)),
       await visitCheck(db, engineering.id),
       await craneTests(db, engineering.id),
       await stopLine(db, engineering.id),
