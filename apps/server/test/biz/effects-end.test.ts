@@ -98,3 +98,22 @@ describe('the end of supervision', () => {
     await expect(passed(world, 'termination', project, content)).rejects.toThrow('与登记的 杭建备〔2026〕0011号 不一致')
   })
 })
+
+test('a notice of suspension named by hand is compared with those that were issued', async () => {
+  const project = await newProject(world)
+  const said = async (suspend_no: string) =>
+    (await checksOf(world, 'recovery', project, { suspend_no })).filter(({ label }) => label === '原中止告知书')
+  expect(await said('')).toEqual([])
+  expect(await said('杭西建安止〔2025〕0005号')).toMatchObject([
+    { result: 'warn', text: expect.stringContaining('本系统没有制发过本工程的中止告知书') },
+  ])
+  await make(world.platform, entityOf('supervise_doc'), {
+    engineering_id: project,
+    type: '13',
+    doc_no: '杭西建安止〔2025〕0006号',
+  })
+  expect(await said('杭西建安止〔2025〕0005号')).toMatchObject([
+    { result: 'warn', text: expect.stringContaining('本工程制发过的为 杭西建安止〔2025〕0006号') },
+  ])
+  expect(await said('杭西建安止〔2025〕0006号')).toMatchObject([{ result: 'ok' }])
+})

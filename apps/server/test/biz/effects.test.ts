@@ -65,25 +65,6 @@ describe('a suspension and its end', () => {
     ])
   })
 
-  test('a notice of suspension named by hand is compared with those that were issued', async () => {
-    const project = await newProject(world)
-    const said = async (suspend_no: string) =>
-      (await checksOf(world, 'recovery', project, { suspend_no })).filter(({ label }) => label === '原中止告知书')
-    expect(await said('')).toEqual([])
-    expect(await said('杭西建安止〔2025〕0005号')).toMatchObject([
-      { result: 'warn', text: expect.stringContaining('本系统没有制发过本工程的中止告知书') },
-    ])
-    await make(world.platform, entityOf('supervise_doc'), {
-      engineering_id: project,
-      type: '13',
-      doc_no: '杭西建安止〔2025〕0006号',
-    })
-    expect(await said('杭西建安止〔2025〕0005号')).toMatchObject([
-      { result: 'warn', text: expect.stringContaining('本工程制发过的为 杭西建安止〔2025〕0006号') },
-    ])
-    expect(await said('杭西建安止〔2025〕0006号')).toMatchObject([{ result: 'ok' }])
-  })
-
   test('and its end are not asked for while the opposite is being approved, nor with wages said to be paid that are not', async () => {
     const project = await newProject(world)
     const said = async (kind: 'construction' | 'recovery' | 'termination', content: Record<string, unknown> = {}) =>

@@ -295,6 +295,16 @@ it('a grade that is revoked voids its notice, and another notice says so', async
   expect((await desk.row('supervise_doc', Number(first.doc_id))).state).toBe(VOIDED)
   const second = await notice(id)
   expect(second.doc_id).not.toBe(first.doc_id)
+  const asked = await desk.given('evaluation_appeal', {
+    application_id: id,
+    assessment_id: null,
+    quarter_id: null,
+    state: 14,
+    result: null,
+    verify_by: desk.office.officer.id,
+  })
+  const change = { result: 2, new_grade: 2, review_note: '变更' }
+  expect(refusedWith(await desk.step('evaluation_appeal', desk.office.chief, asked, 'review', change))).toContain('请选“维持”')
   expect(second).toMatchObject({ type: '19', title: '撤销建筑施工安全生产标准化考评结果告知书' })
 })
 

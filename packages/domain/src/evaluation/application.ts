@@ -57,7 +57,7 @@ export const evaluationApplication = defineEntity('evaluation_application', {
     review_note: f.text('审核意见', { prose: true, optional: true, max: 200, hint: '与建议等级不同的，说明理由' }),
     public_from: f.date('公示开始', optional),
     public_to: f.date('公示截止', optional),
-    doc_id: f.ref('考评结果告知书', 'supervise_doc', { optional: true, hint: '办结时制发；撤销了的，是撤销告知书' }),
+    doc_id: f.ref('考评结果告知书', 'supervise_doc', { optional: true, hint: '办结时制发；站长撤销了的，是撤销告知书' }),
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
     reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'people' }),

@@ -3,6 +3,7 @@ import { bizStates } from '@zhujian/domain/biz/biz'
 import type { StagedCheck } from '@zhujian/domain/biz/staged-check'
 import { declaredAtSuspension, recoverResult } from '@zhujian/domain/biz/kinds/recovery'
 import type { DocumentTypeCode } from '@zhujian/domain/document/document-types'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import type { FieldProblem } from '@zhujian/model'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
@@ -107,7 +108,8 @@ async function noticeCheck(db: Db, { engineering, content }: BizCase): Promise<B
   const written = textIn(content, 'suspend_no').trim()
   if (written === '' || numberIn(content, 'suspend_id') !== null) return []
   const { rows } = await sql<{ no: string }>`select doc_no as no from supervise_doc where engineering_id = ${engineering.id}
-    and type = ${SUSPENSION} and doc_no is not null and deleted_at is null order by id`.execute(db)
+    and type = ${SUSPENSION} and title like '%中止%' and doc_no is not null and state <> ${documentStates.code('voided')}
+    and deleted_at is null order by id`.execute(db)
   if (rows.some(({ no }) => no === written)) return [{ label: '原中止告知书', result: 'ok', text: written }]
   const known = rows.length > 0 ? `本工程制发过的为 ${rows.map(({ no }) => no).join('、')}` : '本系统没有制发过本工程的中止告知书'
   return [{ label: '原中止告知书', result: 'warn', text: `文号“${written}”由申请人填写，${known}，请核对原件` }]

@@ -82,10 +82,10 @@ async function onVoid(effect: Effect): Promise<void> {
 }
 
 /** 步骤的新状态已经写下，文书到没到齐连同这一份一起看。 */
-const thenSettle = (act: (effect: Effect) => Promise<void>) => async (effect: Effect) => {
+const thenSettle = (act: (effect: Effect) => Promise<void>, now?: 'now') => async (effect: Effect) => {
   await act(effect)
   const { doc_id, signed_at, left_at } = effect.row
-  await settleDocument(effect, doc_id, signed_at ?? left_at ?? nowSeconds())
+  await settleDocument(effect, doc_id, now ? nowSeconds() : (signed_at ?? left_at ?? 0))
 }
 
 /** 还在等签收、等回复的，逾期天数随日子走；交了的、了结的，以当时为准。 */
@@ -97,7 +97,7 @@ extend(docReceipt, {
   found: { late_days: lateDays },
   on: {
     deliver: thenSettle(onDeliver),
-    sign: thenSettle(onSign),
+    sign: thenSettle(onSign, 'now'),
     register: thenSettle(onRegister),
     refuse: thenSettle(onRefuse),
     reply: onReply,

@@ -176,6 +176,9 @@ async function onReview(effect: Appeal): Promise<void> {
   const { row } = effect
   if (row.result === appealResult.code('keep')) return
   const { field, entity, held, revoked } = await targetOf(effect)
+  // 申诉期间被站长撤销了的，没有结果可以变更、撤销。
+  if (field === 'application_id' && held.state !== PUBLIC && held.state !== DONE)
+    throw refusal('result', `该考评现为“${states?.labelOf(held.state) ?? ''}”，没有结果可以变更、撤销，请选“维持”`)
   const change = row.result === appealResult.code('change')
   if (change && row.new_grade === held.grade) throw refusal('new_grade', '与原等级相同，复核结论应为维持')
   const final = field === 'application_id' && change

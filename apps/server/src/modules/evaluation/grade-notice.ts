@@ -38,9 +38,10 @@ export const issueGradeNotice = (effect: Application): Promise<number> => {
     '建筑施工安全生产标准化考评结果告知书',
     (project) => [
       `你单位报送的${project}安全生产标准化考评申请（${row.apply_no}）收悉。依据${BASIS}，我站对该工程进行了考评${span}，考评结果为：${grade}。`,
-      ...(row.reasons ? [`考评依据：${row.reasons}`] : []),
+      // 依据说的是建议等级：审核、申诉定了别的等级的，不拿它当理由。
+      ...(row.reasons && row.grade === row.proposed ? [`考评依据：${row.reasons}`] : []),
     ],
-    '对考评结果有异议的，可在申诉期内提出书面申诉。',
+    '特此告知。',
   )
 }
 

@@ -117,13 +117,13 @@ function requireClimbed({ row, before }: Crane): void {
 /** 退回要说得出改什么。 */
 const sentBack = ({ row }: Crane): void => requireReason(row, 'reject_reason')
 
-/** 不合格的报告照样登记、留痕，机械仍在待检测：整改以后重新检测，监督员随即得知。 */
-async function onTest(effect: Crane): Promise<void> {
+/** 不合格的报告照样登记、留痕，监督员随即得知：安装以后的仍在待检测，使用中定期检测的停用，整改以后重新检测。 */
+const onTest = (failed: 'testing' | 'idle') => async (effect: Crane) => {
   const { row, set } = effect
   await requireLab(effect, row.test_unit, 'test_unit')
   await requireIndependentTest(effect)
   if (row.test_result !== craneTestResult.code('failed')) return
-  set({ state: craneStates.code('testing') })
+  set({ state: craneStates.code(failed) })
   await tellOfficer(effect, '起重机械检测不合格', `检测报告 ${row.test_no ?? ''}（${row.test_on ?? ''}）不合格，整改后重新检测`)
 }
 
@@ -240,8 +240,8 @@ extend(crane, {
     // 告知以后资质、许可证又到期，评估过了期的，也收不下。
     receive: requireInstallable,
     install: onInstall,
-    test: onTest,
-    retest: onTest,
+    test: onTest('testing'),
+    retest: onTest('idle'),
     changeLab: onChangeLab,
     climb: requireClimbed,
     accept: onAccept,

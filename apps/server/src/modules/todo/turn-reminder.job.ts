@@ -76,7 +76,7 @@ export async function remindTurns(platform: Platform, trx: Trx, soon: string): P
   return rows.length
 }
 
-/** 点了名的那个账号；点了单位的，单位里有此权的；角色办的，在这个工程上担任它的人。已经不管这个工程的，待办里没有，也不提醒。 */
+/** 点了名的那个账号；点了单位的，单位里有此权的；角色办的，在这个工程上担任它的人。已经不管这个工程的不提醒：它不在他的待办里。 */
 async function awaitedOf(trx: Trx, { act, account_id, company, roles, engineering_id }: Due): Promise<number[]> {
   const within = await accountsWith(trx, engineering_id, roles ?? holdersOfAct(act), company === null ? null : [company])
   return account_id === null ? within : within.filter((id) => id === account_id)

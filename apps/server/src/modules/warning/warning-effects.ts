@@ -34,7 +34,6 @@ const toldPlan = (t: string): string => `(select string_agg(
       || case when l.after_days <= "${t}".told_days then '（已告知）' else '' end, '；' order by l.after_days, l."to")
   from warn_rule lr, jsonb_to_recordset(lr.ladder) as l(after_days int, "to" text) where lr.id = "${t}".rule_id)`
 
-/** 消警凭事实，不凭说法：条件还在的不能消，确属误报的另有一步。 */
 /** 指派了的只由他处置：换人的重新指派。@throws invalid */
 async function requireHandler({ row, context, trx }: Effect<typeof warning>): Promise<void> {
   if (row.handler_id === null || row.handler_id === context.session.account_id) return
@@ -47,6 +46,7 @@ const openToHandler = (alias: string, { session }: Caller) => {
   return sql<boolean>`(${handler} is null or ${handler} = ${session.account_id})`
 }
 
+/** 消警凭事实，不凭说法：条件还在的不能消，确属误报的另有一步。 */
 extend(warning, {
   openTo: { report: openToHandler, claim: openToHandler },
   // 只催处置单位：报送以后轮到监督站自己。

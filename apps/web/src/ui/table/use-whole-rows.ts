@@ -4,6 +4,7 @@ import { collectFrom } from '../../data/collect-rows'
 import { useTab } from '../../data/tab'
 import type { TableQuery } from '../table-state'
 import { toast } from '../toast'
+import { useLatest } from '../use-latest'
 import type { QueryTableProps } from './table-props'
 
 interface Asked<R> {
@@ -28,10 +29,16 @@ export function useWholeRows<R>({ path, params, query, rows: page, loading }: As
     addEventListener('afterprint', leave)
     return () => removeEventListener('afterprint', leave)
   }, [rows])
+  const latest = useLatest(params)
   const onPrint = () => {
+    if (coming) return
     setComing(true)
+    // What was asked for meanwhile is another list: its rows are not these.
     void collectFrom<R>(path, params, type)
-      .then(setRows, (error: unknown) => toast.fault(error))
+      .then(
+        (found) => void (JSON.stringify(latest.current) === JSON.stringify(params) && setRows(found)),
+        (error: unknown) => toast.fault(error),
+      )
       .finally(() => setComing(false))
   }
   return {
