@@ -128,7 +128,8 @@ it('an application with months missing is failed, whatever reason is given for a
   expect(refusedWith(await desk.step('evaluation_application', desk.office.head, id, 'finish'))).toBe(
     `公示至 ${soon()}，期满之后才能办结`,
   )
-  expect(refusedWith(await application(2))).toBe(
+  const other = idOf(await application(2))
+  expect(refusedWith(await desk.step('evaluation_application', desk.site, other, 'submit'))).toBe(
     `本工程的考评申请 ${(await desk.row('evaluation_application', id)).apply_no} 公示中，不能另报`,
   )
   await gone(id)

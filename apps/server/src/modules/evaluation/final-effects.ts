@@ -112,7 +112,6 @@ async function onRevoke(effect: Application): Promise<void> {
 extend(evaluationApplication, {
   openTo: { finish: publicOver },
   on: {
-    add: requireOnlyOne,
     submit: onSubmit,
     accept: onAccept,
     recount: onAccept,
