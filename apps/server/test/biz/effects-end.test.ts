@@ -110,6 +110,8 @@ test('a notice of suspension named by hand is compared with those that were issu
   await make(world.platform, entityOf('supervise_doc'), {
     engineering_id: project,
     type: '13',
+    title: '中止施工安全监督告知书',
+    state: 12,
     doc_no: '杭西建安止〔2025〕0006号',
   })
   expect(await said('杭西建安止〔2025〕0005号')).toMatchObject([
