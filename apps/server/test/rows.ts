@@ -94,8 +94,13 @@ export async function freshRow(
 /** Where what belongs to the registration may be written freely. */
 const RETURNED = 2
 
-/** The last month given to a row of each entity. */
+/** The last month given to a row of each entity; a database that is a copy goes on where its original ended. */
 const monthsOf = new Map<string, number>()
+export const monthsGiven = (): readonly (readonly [string, number])[] => [...monthsOf]
+export function monthsFrom(given: readonly (readonly [string, number])[]): void {
+  monthsOf.clear()
+  for (const [name, month] of given) monthsOf.set(name, month)
+}
 
 /** Months: rows that are of a period must not overlap with the next one. */
 const APART: Readonly<Record<string, number>> = { ent_standard: 36 }

@@ -11,7 +11,7 @@ import { type Frozen, onceInRun, startTestPlatform } from '@zhujian/server/platf
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { countOnFrom, fitting, make, standingFor, unique } from './factory'
-import { type District, freshRow, madeKnown } from './rows'
+import { type District, freshRow, madeKnown, monthsFrom, monthsGiven } from './rows'
 
 export {
   type District,
@@ -56,6 +56,7 @@ interface Begun {
   readonly here: District
   readonly there: District
   readonly last: number
+  readonly months: ReturnType<typeof monthsGiven>
 }
 
 /** The two districts are made once in a run: every file goes on from a copy of the database in which they stand. */
@@ -64,12 +65,13 @@ const begun = (): Promise<Begun> =>
     const test = await startTestPlatform({}, ensureDictionaries)
     const here = await createDistrict(test.platform, '330106')
     const there = await createDistrict(test.platform, '330108')
-    return { frozen: await test.freeze(), here, there, last: unique() }
+    return { frozen: await test.freeze(), here, there, last: unique(), months: monthsGiven() }
   })
 
 export async function createWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
-  const { frozen, here, there, last } = await begun()
+  const { frozen, here, there, last, months } = await begun()
   countOnFrom(last)
+  monthsFrom(months)
   const test = await startTestPlatform(env, ensureDictionaries, frozen)
   // Its people have signed in just now.
   await sql`update session set last_seen_at = now(), expires_at = now() + (expires_at - last_seen_at)`.execute(test.platform.db)

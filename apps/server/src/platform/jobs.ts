@@ -73,7 +73,7 @@ export const JOB_TOPIC = 'job'
  * security, so the application would need the schema owner's rights; and the jobs of a killed worker stay locked for four
  * hours there, thirty seconds here.
  */
-export function createJobs({ db, live, log }: { db: Db; live: Live; log: Log }): Jobs {
+export function createJobs({ db, live, log, onCall = false }: { db: Db; live: Live; log: Log; onCall?: boolean }): Jobs {
   const worker: Worker = {
     db,
     log,
@@ -91,7 +91,9 @@ export function createJobs({ db, live, log }: { db: Db; live: Live; log: Log }):
         abandoned: async (stored) => abandoned?.(payload.parse(stored)),
       })
     },
-    schedule: (kind, everySeconds) => void worker.schedules.set(kind, everySeconds),
+    schedule: (kind, everySeconds) => {
+      if (!onCall) worker.schedules.set(kind, everySeconds)
+    },
     add: async (trx, kind, payload, options = {}) => {
       const id = await insertJob(trx, kind, payload, options)
       await live.announce(trx, JOB_TOPIC)

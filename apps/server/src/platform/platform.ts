@@ -49,6 +49,8 @@ export interface StartOptions {
   prepare?: (platform: Platform) => Promise<void>
   /** Told once per reason while an external database does not answer. */
   onWaiting?: (reason: string) => void
+  /** Jobs run when somebody asks for them, none by the clock: what a test looks at is changed by nobody else. */
+  onCall?: boolean
 }
 
 const RETRY_MS = 500
@@ -74,7 +76,7 @@ export async function startPlatform(config: Config, options: StartOptions = {}):
     reservedDb: createDb(pools.reserved),
     adminDb: createDb(pools.admin),
     storage: openStorage(config),
-    jobs: createJobs({ db, live, log }),
+    jobs: createJobs({ db, live, log, onCall: options.onCall === true }),
     live,
     keys,
     crypto: fieldCrypto(keys),

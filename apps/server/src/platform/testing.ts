@@ -127,6 +127,7 @@ export async function startTestPlatform(
   if (from) await cp(from.folder, dataDir, { recursive: true })
   const platform = await startPlatform(testConfig(database, dataDir, env), {
     log: createLog(env['LOG_LEVEL'] === undefined ? 'error' : 'debug'),
+    onCall: env['DEMO'] === undefined,
     ...(prepare === undefined ? {} : { prepare }),
   })
   await platform.ready

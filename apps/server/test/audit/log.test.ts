@@ -128,7 +128,9 @@ describe('verification and archive', () => {
   /** Three months of rows of long ago, sealed as they came. */
   async function longAgo(): Promise<void> {
     const first = addMonths(today().slice(0, 7), -15)
-    await superuser.query('delete from oper_log_sealed; delete from oper_log_seal; delete from oper_log')
+    await superuser.query(
+      'delete from oper_log_archive; delete from oper_log_sealed; delete from oper_log_seal; delete from oper_log',
+    )
     for (let at = 0; at < 3; at += 1) {
       const start = startOfDay(`${addMonths(first, at)}-03`)
       await sql`insert into oper_log (happened_at, username, module, action, ip, trace_id)

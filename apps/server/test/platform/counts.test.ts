@@ -160,7 +160,8 @@ describe('lists of every scope read an index', () => {
   }
 
   it('[performance C.4] never the whole table, for any scope, on a big table', async () => {
-    await addRows(60_000, 5_000_000, 3)
+    // Some at a time: a statement that fills in all of them meets its time limit on a busy machine.
+    for (let part = 0; part < 10; part += 1) await addRows(6000, 5_000_000 + part * 18_000, 3)
     await sql`analyze engineering`.execute(platform.adminDb)
     const regulators = (['all', 'region', 'org', 'mine', 'self'] as const).map((scope) => ({
       scope,
