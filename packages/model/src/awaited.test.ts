@@ -21,7 +21,14 @@ const paper = defineEntity('paper', {
     steps: {
       send: { label: '发出', from: ['draft'], to: 'sent' },
       handle: { label: '办理', from: ['sent'], to: 'waiting', by: 'holder', within: 3, turn: { to: ['officer'] } },
-      sign: { label: '签收', from: ['waiting'], to: 'done', by: 'unit_id', within: 'due_on', turn: { to: 'named' } },
+      sign: {
+        label: '签收',
+        from: ['waiting'],
+        to: 'done',
+        by: 'unit_id',
+        within: 'due_on',
+        turn: { to: 'named', person: 'holder' },
+      },
     },
     duties: { assign: { label: '分派', from: ['sent'], turn: { to: ['chief'], where: [['empty', 'holder']] } } },
   },
@@ -32,7 +39,7 @@ describe('what is awaited of an entity', () => {
   it('is each step that says whose turn it is, with the account or company its row may name and its term', () => {
     expect(awaitedOf(paper)).toMatchObject([
       { act: 'paper.handle', step: 'handle', label: '文件·办理', states: ['sent'], account: 'holder', within: 3 },
-      { act: 'paper.sign', step: 'sign', states: ['waiting'], company: 'unit_id', within: 'due_on' },
+      { act: 'paper.sign', step: 'sign', states: ['waiting'], company: 'unit_id', account: 'holder', within: 'due_on' },
       { act: 'paper.assign', step: null, right: 'assign', label: '文件·分派', states: ['sent'] },
     ])
   })

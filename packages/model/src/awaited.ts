@@ -32,7 +32,7 @@ export function awaitedOf(entity: AnyEntity): AwaitedAct[] {
     const { turn, by, within, from } = step
     if (typeof turn !== 'object') return []
     const field = by !== undefined && hasOwn(entity.fields, by) ? entity.fields[by] : undefined
-    const named = field?.kind === 'ref' && field.target === 'account' ? by : undefined
+    const named = turn.person ?? (field?.kind === 'ref' && field.target === 'account' ? by : undefined)
     const barred = turn.notBy === undefined ? barredFrom(entity, step) : [turn.notBy]
     const notBy = barred.find((name) => name !== 'created_by')
     return [

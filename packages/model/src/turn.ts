@@ -15,6 +15,8 @@ export const meetsAll = (where: readonly Where[] = [], row: Readonly<Record<stri
 export interface Turn<S extends string = string, N extends string = string> {
   /** Who holds one of these roles · who entered the row · who acts for the company that `by` names. */
   readonly to: readonly string[] | 'author' | 'named'
+  /** The field that may name one person of the company; filled in, it is that account alone. */
+  readonly person?: N
   /** Only in these of the states it can be done in. */
   readonly in?: readonly S[]
   readonly where?: readonly Where<N>[]

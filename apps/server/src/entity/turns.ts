@@ -93,9 +93,12 @@ const COLUMNS = [
   'opened',
 ]
 
-/** Came to this state by another act, or is another's to do now: a new turn with a new term. */
-const ANEW = sql.raw(`turn.state <> excluded.state or turn.account_id is distinct from excluded.account_id
-  or turn.named_unit is distinct from excluded.named_unit`)
+/**
+ * Came to this state by another act, or is another's to do now: a new turn with a new term. A company that gives it to another of
+ * its people gains no time by it.
+ */
+const ANEW = sql.raw(`turn.state <> excluded.state or turn.named_unit is distinct from excluded.named_unit
+  or excluded.named_unit is null and turn.account_id is distinct from excluded.account_id`)
 
 /** What terms are counted by, asked for only where one is. */
 export interface Measures {

@@ -72,6 +72,21 @@ describe('the end of supervision', () => {
     expect(blocked(await checksOf(world, 'termination', project, content))).toEqual([])
   })
 
+  test('says how many papers are still unsigned or unanswered, and lets it pass: they are finished afterwards [D24]', async () => {
+    const project = await newProject(world, { state: 14, completed_on: ago(10) })
+    const check = async () =>
+      (await checksOf(world, 'termination', project, { reason_kind: 2, finish_on: ago(12), note: '已完工' })).find(
+        ({ label }) => label === '待签收文书',
+      )
+    expect(await check()).toMatchObject({ result: 'ok', text: '没有等着送达、签收、回复的文书' })
+    for (const state of [0, 0, 1]) {
+      const doc_id = await on('supervise_doc', { engineering_id: project, state: 15 })
+      for (const unit_id of [world.here.units.owner, world.here.units.contractor])
+        await on('doc_receipt', { engineering_id: project, doc_id, unit_id, state })
+    }
+    expect(await check()).toMatchObject({ result: 'warn', text: '还有 2 份文书没有签收或回复，终止之后仍须办完' })
+  })
+
   test('names the record and the day of acceptance as they are on file [D23]', async () => {
     const project = await newProject(world, { state: 14, completed_on: ago(10) })
     await on('completion_acceptance', { engineering_id: project, state: 1, record_no: '杭建备〔2026〕0008号' })

@@ -15,7 +15,7 @@ const db = () => office.harness.platform.db
 /** As if it had come to this state so many days ago. */
 const age = (id: number, days: number) =>
   sql`update supervise_doc set updated_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(db())
-const run = () => withTransaction(db(), (trx) => remindDocuments(office.harness.platform, trx, today()))
+const run = (soon = today()) => withTransaction(db(), (trx) => remindDocuments(office.harness.platform, trx, soon))
 const told = async (id: number): Promise<[account: number, kind: string, title: string][]> => {
   const { rows } = await sql<{ account_id: number; kind: string; title: string }>`select account_id, kind, title from message
     where path like ${`%id=${id}`} and (title like '%逾期' or title like '%到期') order by id`.execute(db())
@@ -41,6 +41,21 @@ describe('the reminder of a document', () => {
     await sql`update document_reminder set told_on = ${addDays(today(), -1)} where doc_id = ${id}`.execute(db())
     await run()
     expect(await told(id)).toEqual([...first, first[0]])
+  })
+
+  it('goes a step up once more when it was handed in anew and is late again', async () => {
+    const { officer, head } = office
+    const id = await add(office, officer)
+    await step(office, officer, id, 'submit')
+    const after = async (days: number, soon?: string) => {
+      await sql`update document_reminder set told_on = told_on - 1 where doc_id = ${id}`.execute(db())
+      await age(id, days)
+      await run(soon)
+      return (await told(id)).filter(([account]) => account === head.id).length
+    }
+    expect([await after(30), await after(31)]).toEqual([1, 1])
+    // Its term begins anew: on the way, said in time, late again.
+    expect([await after(0, addDays(today(), 40)), await after(30)]).toEqual([1, 2])
   })
 
   it('goes to the named signer alone, and to the drafter for what is signed and not served or was sent back', async () => {

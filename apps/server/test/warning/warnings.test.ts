@@ -279,10 +279,10 @@ describe('the people', () => {
     expect((await step(office.officer, await first(), 'assign', { handler_id: mate.id })).code).not.toBe(200)
     expect((await step(office.site, await first(), 'assign', { handler_id: mate.id })).code).toBe(200)
     const { rows } = await run(
-      sql`select w.state, w.handler_id, w.signed_by, (select count(*)::int from message m where m.account_id = ${mate.id} and m.title = '预警已指派处置') as told
-        from warning w where id = ${(await first()).id}`,
+      sql`select w.state, w.handler_id, w.signed_by, (select count(*)::int from message m where m.account_id = ${mate.id} and m.title = '预警已指派处置') as told,
+        (select array_agg(t.account_id) from turn t where t.entity = 'warning' and t.row_id = w.id) as waits from warning w where id = ${(await first()).id}`,
     )
-    expect(rows).toEqual([{ state: 3, handler_id: mate.id, signed_by: office.site.id, told: 1 }])
+    expect(rows).toEqual([{ state: 3, handler_id: mate.id, signed_by: office.site.id, told: 1, waits: [mate.id] }])
     await gone(id)
   })
 

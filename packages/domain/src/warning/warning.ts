@@ -110,7 +110,7 @@ export const warning = defineEntity('warning', {
         by: 'duty_unit_id',
         stamps: ['reported_by', 'reported_at'],
         within: 3,
-        turn: { to: 'named' },
+        turn: { to: 'named', person: 'handler_id' },
       },
       claim: {
         label: '申报误报',

@@ -53,7 +53,7 @@ interface Due {
   readonly drafted_by: number | null
   readonly signer_id: number | null
   readonly due_on: string
-  /** 这一状态下已经告知过上一级。 */
+  /** 这一状态下已经告知过上一级；退回重报、期限重新算起的不算。 */
   readonly escalated: boolean
 }
 
@@ -99,7 +99,9 @@ async function dueBy(platform: Platform, trx: Trx, soon: string): Promise<Due[]>
         and not exists (select 1 from document_reminder r where r.doc_id = t.id and r.told_on >= ${day}::date)),
     due as (select * from open where due_on <= ${soon}::date order by due_on, id limit ${MOST}),
     told as (insert into document_reminder as r (doc_id, told_on) select id, ${day}::date from due
-      on conflict (doc_id) do update set told_on = excluded.told_on where r.told_on < excluded.told_on
+      on conflict (doc_id) do update set told_on = excluded.told_on,
+        escalated_state = case when (select due_on from due where id = r.doc_id) >= ${day}::date then null else r.escalated_state end
+      where r.told_on < excluded.told_on
       returning doc_id, escalated_state)
     select due.*, due.due_on::text as due_on, told.escalated_state is not distinct from due.state as escalated
     from due join told on told.doc_id = due.id order by due.due_on, due.id`.execute(trx)

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { HistoryType } from '../../data/client'
 import { addressFor, currentPlace, navigate } from '../../data/place'
 import type { Tab } from '../../data/tab'
+import { isSavedKey } from '../../ui/views/saved-view'
 import { closeTab, openFrom, setTabDirty, setTabTitle, setTabType, tabOf } from './tab-store'
 import type { OpenTab } from './tabs'
 
@@ -18,7 +19,9 @@ export function useTabHandle({ key, path, query, type }: OpenTab): Tab {
         if (!tab || place.path !== tab.path) return
         const next = typeof change === 'function' ? change(place.query) : change
         // 换一个视图是往前走了一步，“后退”回到原来的视图；查询条件、翻页只改写地址。
-        const replace = String(next['view'] ?? '') === (place.query['view'] ?? '')
+        // 离开自己存的视图也只改写：它多半已被删除，“后退”回到它只会再被送回来。
+        const [from = '', to = ''] = [place.query['view'], next['view']]
+        const replace = String(to) === from || (to === '' && isSavedKey(from))
         navigate(addressFor(tab.path, { ...next, ...keptQuery(tab) }), { replace })
       },
       close: () => void closeTab(key),
