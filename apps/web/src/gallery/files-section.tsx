@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { ApprovalSwitch } from '../ui/upload/approval'
 import { FileRow } from '../ui/upload/file-rows'
 import { TaskRow } from '../ui/upload/task-row'
 import type { TaskState, UploadTask } from '../ui/upload/upload-queue'
 import { Uploader } from '../ui/upload/uploader'
 import { LONG_NAME } from './samples'
-import { Sample, Section, States } from './specimen'
-import { CONTROL } from './states'
+import { Sample, Section } from './specimen'
 
 const nothing = () => undefined
 const infos = [
@@ -40,13 +38,6 @@ function Files({ locked = false, disabled = false }: { locked?: boolean; disable
 export function FilesSection() {
   return (
     <Section id="files" title="文件">
-      <States
-        name="ApprovalSwitch"
-        states={CONTROL}
-        show={(state) => (
-          <ApprovalSwitch id={1} name={`文件 ${state}`} status={state === 'disabled' ? '0' : '2'} onChoose={nothing} />
-        )}
-      />
       <Sample name="Uploader">
         <Files />
       </Sample>

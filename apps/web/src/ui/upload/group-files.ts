@@ -1,4 +1,3 @@
-import type { FileApproval } from './approval'
 import { APPROVED, REJECTED } from './approval'
 import type { ScanState } from './scan-tag'
 
@@ -28,7 +27,7 @@ export interface GroupFile {
   readonly id?: number | undefined
   readonly size?: number | undefined
   /** 1 waiting, 2 approved, 3 rejected [S4-06]. */
-  readonly status?: FileApproval['status'] | undefined
+  readonly status?: string | number | undefined
   readonly reason?: string | null | undefined
   /** What the virus scanner says of the stored file. */
   readonly scan?: ScanState

@@ -256,16 +256,4 @@ describe('uploader', () => {
     expect(screen.getByRole('button', { name: '上传' })).toHaveProperty('disabled', true)
     expect(screen.queryByRole('button', { name: '删除1.pdf' })).toBeNull()
   })
-
-  it('emits id and status of a judged file, and disables the switch at status 0 [S4-06]', () => {
-    const onApproval = vi.fn()
-    const infos = [
-      { id: 1, path: 'a/1.pdf', name: '许可证.pdf', check_status: '3' },
-      { id: 2, path: 'a/2.pdf', name: '合同.pdf', check_status: '0' },
-    ]
-    render(<Demo value="a/1.pdf,a/2.pdf" infos={infos} onApproval={onApproval} />)
-    fireEvent.click(screen.getByRole('switch', { name: '审核许可证.pdf' }))
-    expect(onApproval).toHaveBeenCalledWith({ id: 1, status: '2' })
-    expect(screen.getByRole('switch', { name: '审核合同.pdf' })).toHaveProperty('disabled', true)
-  })
 })

@@ -2,8 +2,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { openPreview } from '../preview/preview-store'
-import { ApprovalSwitch, ApprovalTag } from './approval'
-import type { FileApproval } from './approval'
+import { ApprovalTag } from './approval'
 import { fileName, useFileUrl } from './file-list'
 import { FileRow } from './file-rows'
 import { isOpenable, scanOf, type ScanState } from './scan-tag'
@@ -35,8 +34,6 @@ export interface UploaderProps extends UploaderOptions {
   describedBy?: string | undefined
   /** Shows the approval of each file. */
   approvals?: boolean
-  /** [S4-06] Present: this person judges the files. */
-  onApproval?: (approval: FileApproval) => void
 }
 
 type Model = ReturnType<typeof useUploader>
@@ -64,12 +61,6 @@ function StoredFiles({ model, props, writable }: { model: Model; props: Uploader
         state={props.approvals && info ? <ApprovalTag status={info.check_status} /> : undefined}
         onOpen={() => openPreview(shown, shown.indexOf(file))}
         onRemove={writable ? () => void model.remove(path) : undefined}
-        extra={
-          info?.id !== undefined &&
-          props.onApproval && (
-            <ApprovalSwitch id={info.id} status={info.check_status ?? '0'} name={name} onChoose={props.onApproval} />
-          )
-        }
       />
     )
   })
