@@ -60,7 +60,15 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'unit-pages', include: inDocument, maxWorkers: 2, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'unit-pages',
+          include: inDocument,
+          setupFiles: ['apps/web/test/setup.ts'],
+          maxWorkers: 2,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',
