@@ -35,8 +35,9 @@ const onServer = {
   maxWorkers: 3,
   // As in the browser: machines are shared, what fails twice has a reason of ours. A first failure stays in the log.
   retry: 1,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Long enough for a machine that is slow and busy: what hangs fails all the same, and nothing that merely takes its time does.
+  testTimeout: 600_000,
+  hookTimeout: 900_000,
 }
 
 /** unit: pure code. unit-pages: components. server, attacks: everything that talks to a real PostgreSQL. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await sql`delete from approval_type`.execute(world.platform.db)
   await openDesk(world)
   project = await site({ state: 1 })
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const roleOf: Readonly<Partial<Record<Office, RoleName>>> = { main_officer: 'officer', assist_officer: 'officer' }

@@ -69,4 +69,4 @@ it('rows of every flow wait for nobody once their project is in the history libr
     const goesOn = entity?.anyLibrary ?? (entity && steps.some((step) => goesOnInHistory(entity, step)))
     expect([line, goesOn]).toEqual([line, true])
   }
-}, 120_000)
+})

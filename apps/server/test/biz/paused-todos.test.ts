@@ -82,5 +82,5 @@ describe('a suspended project', () => {
     const sources = new Set(lines.map(({ source }) => source))
     expect(sources.size).toBeGreaterThan(30)
     for (const source of ['biz', 'supervise_doc', 'side_station']) expect([...sources]).toContain(source)
-  }, 120_000)
+  })
 })

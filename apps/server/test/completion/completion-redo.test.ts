@@ -29,7 +29,7 @@ let stage: Stage
 beforeAll(async () => {
   stage = await createStage()
   await ensureWorkCalendar(stage.platform)
-}, 60_000)
+})
 afterAll(() => stage.close())
 
 it('an acceptance held by others than the notice named tells the officer, one held by the same does not', async () => {
@@ -44,7 +44,7 @@ it('an acceptance held by others than the notice named tells the officer, one he
   expect(await told(await underWay(stage, await project(stage)))).toBe(0)
   const changed = await underWay(stage, await project(stage), [{ ...first, name: '另一位组长' }, ...others])
   expect(await told(changed)).toBe(1)
-}, 40_000)
+})
 
 describe('a completion that was found fit', () => {
   it('that broke the rules is revoked before it is filed by the head of the station, and nobody else: the project and its buildings are at work again', async () => {
@@ -96,7 +96,7 @@ describe('a completion that was found fit', () => {
     expect(again.msg).toContain('施工单位尚未提交整改完成报告')
     // What was said of the first acceptance does not stand either.
     expect((await rowOf(stage, id))['supervise_opinion']).toBeNull()
-  }, 40_000)
+  })
 
   it('and is held again tells the supervising body anew: the notice, the plan and the opinions of the first do not count', async () => {
     const { here, tokens, platform } = stage
@@ -156,7 +156,7 @@ describe('a completion that was found fit', () => {
     ])
     done(await start(today()))
     expect(await rowOf(stage, id)).toMatchObject({ round: 2, rectify_due: null })
-  }, 40_000)
+  })
 
   it('may be revoked within fifteen days after it was filed, and takes its signed report with it', async () => {
     const { here } = stage
@@ -184,5 +184,5 @@ describe('a completion that was found fit', () => {
     expect(await rowOf(stage, id)).toMatchObject({ record_no: null, quality_report: null })
     const { rows } = await sql`select state, void_reason from supervise_doc where id = ${paper}`.execute(stage.platform.db)
     expect(rows).toMatchObject([{ state: 15, void_reason: expect.stringContaining('责令重新组织验收') }])
-  }, 40_000)
+  })
 })

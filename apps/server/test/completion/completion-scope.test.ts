@@ -12,7 +12,7 @@ let stage: Stage
 beforeAll(async () => {
   stage = await createStage()
   await ensureWorkCalendar(stage.platform)
-}, 60_000)
+})
 afterAll(() => stage.close())
 
 const add = async (engineering: number, values: Record<string, unknown> = {}, token = stage.tokens.jsdw) =>

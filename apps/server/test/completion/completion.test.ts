@@ -35,7 +35,7 @@ let stage: Stage
 beforeAll(async () => {
   stage = await createStage()
   await ensureWorkCalendar(stage.platform)
-}, 60_000)
+})
 afterAll(() => stage.close())
 
 const on = (name: string, values: Record<string, unknown>) =>
@@ -195,7 +195,7 @@ describe('a completion acceptance from the papers to the record', () => {
       record_on: today(),
       record_no: expect.stringMatching(/建备〔\d{4}〕0001号$/),
     })
-  }, 40_000)
+  })
 
   it('that is found wanting goes back to the site, and is held again with five new opinions', async () => {
     const { here, tokens } = stage
@@ -228,7 +228,7 @@ describe('a completion acceptance from the papers to the record', () => {
     expect(reported(await detail(stage, tokens.jsdw, id))).toBe('ok')
     expect(again.opinions.every(({ opinion }) => opinion === null)).toBe(true)
     expect(again.past).toMatchObject([{ round: 1, party: 'sjdw', opinion: 2, note: '外墙保温厚度与设计图纸不符' }])
-  }, 30_000)
+  })
 
   it('keeps every opinion of parties that sign at the same moment, and one of a party that signs twice', async () => {
     const id = await underWay(stage, await project(stage))
@@ -238,7 +238,7 @@ describe('a completion acceptance from the papers to the record', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(5)
     expect(answers.filter(({ data }) => data.problem === 'wrongState')).toHaveLength(2)
     expect((await detail(stage, stage.tokens.jsdw, id)).opinions.map(({ opinion }) => opinion)).toEqual([1, 1, 1, 1, 1])
-  }, 30_000)
+  })
 })
 
 const versionOf = async (id: number): Promise<number> => {
@@ -292,7 +292,7 @@ describe('around it', () => {
       true,
     )
     expect(await todoOf(stage, stage.tokens.jsdw, id)).toEqual([])
-  }, 30_000)
+  })
 
   it('records filed at the same moment are numbered without a gap', async () => {
     const { platform, here } = stage
@@ -316,7 +316,7 @@ describe('around it', () => {
     const { rows } = await sql<{ record_no: string }>`select record_no from completion_acceptance
       where id = any(${ids}::bigint[]) order by record_no`.execute(platform.db)
     expect(rows.map(({ record_no: no }) => no.slice(-5))).toEqual(['0001号', '0002号', '0003号', '0004号', '0005号', '0006号'])
-  }, 30_000)
+  })
 
   it('found fit accepts every monomer not accepted in stages, and nobody accepts one by hand', async () => {
     const { platform, here } = stage

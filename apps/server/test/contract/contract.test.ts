@@ -193,7 +193,7 @@ describe.each(testedEntities.map((entity) => [entity.label, entity] as const))('
         }
       }
     }
-  }, 180_000)
+  })
 
   it('is deleted by those who may, ids joined by commas, and says for each row why not [S7-45]', async () => {
     for (const role of holding(entity, 'delete')) {

@@ -28,7 +28,7 @@ let world: World
 beforeAll(async () => {
   world = await createWorld()
   await openDesk(world)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const at = (name: string, verb: Parameters<typeof pathOf>[1]) => pathOf(entityOf(name), verb)

@@ -8,7 +8,7 @@ import { ask, createWorld, freshRow, type World } from '../world'
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const leave = entityOf('leave')

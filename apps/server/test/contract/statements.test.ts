@@ -43,7 +43,7 @@ beforeAll(async () => {
   // No worker in this process: what it sends is not part of any request.
   world = await createWorld({ ROLES: 'web' })
   targetOf = targets(world, await createNeighbour(world))
-}, 120_000)
+})
 afterAll(() => world.close())
 
 beforeEach(() => {
@@ -100,7 +100,7 @@ describe('statements per request', () => {
       }
     }
     expect(tooMany).toEqual([])
-  }, 300_000)
+  })
 
   it(`the detail of a project sends at most ${MOST_OF_DETAIL}, whatever hangs on it`, async () => {
     const url = '/api/engineering/pc/engineeringProjectInfo'
@@ -142,7 +142,7 @@ describe('statements per request', () => {
         )
     }
     expect(tooMany).toEqual([])
-  }, 120_000)
+  })
 
   it('a save of what waits by a term of the settings does not ask for the settings again', async () => {
     const entity = entityOf('hidden_danger')

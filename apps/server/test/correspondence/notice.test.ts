@@ -91,7 +91,7 @@ describe('an announcement', () => {
       const seen = await Promise.all(people.map(async ({ reader }) => (await reader.get(`${AT}/detail`, { id })).code === 200))
       expect([range, seen]).toEqual([range, people.map(({ account }) => counted.has(account))])
     }
-  }, 60_000)
+  })
 
   test('withdrawn is gone for every reader, and so are its message and its attachment', async () => {
     const author = here('station_admin')

@@ -69,7 +69,7 @@ describe('a notice that leaves the site', () => {
     const open = async () => (await sql`select 1 from outside_notice where sent_at is null`.execute(platform.db)).rows.length
     while ((await open()) > 0) await sleep(20)
     expect((await sentIds(dataDir)).toSorted((a, b) => a - b)).toEqual(ids)
-  }, 60_000)
+  })
 
   test('is asked for by the receiver: what he switched off stays inside, what he switched on goes out', async () => {
     const outside = async (kind: 'todo' | 'notice') => {

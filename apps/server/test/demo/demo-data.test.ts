@@ -27,7 +27,7 @@ beforeAll(async () => {
   await ensureDictionaries(world.platform)
   await ensureWorkCalendar(world.platform)
   await createDemoData(world.platform, NOW)
-}, 300_000)
+})
 afterAll(() => world.close())
 
 describe('volumes of one city (domain B.10)', () => {

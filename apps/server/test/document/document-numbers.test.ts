@@ -73,7 +73,7 @@ describe('numbers', () => {
     })
     const answers = await Promise.all(held.all)
     expect(answers.map((answer) => [answer.code, answer.msg])).toEqual(ids.map(() => [200, '']))
-  }, 30_000)
+  })
 
   it('are drawn for documents that other business issues, in its own transaction or not at all', async () => {
     const { head } = office

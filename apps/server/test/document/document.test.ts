@@ -242,7 +242,7 @@ describe('the PDF', () => {
       expect(text).toContain(words)
     await harness.platform.storage.delete((await ensureFile(harness.platform, id))?.path ?? '')
     expect(sha256((await readPdf(office, officer, id)).rawPayload)).toBe(hash)
-  }, 30_000)
+  })
 
   it('of a draft says so and has no number; the template is filled word for word (T33)', async () => {
     const { officer, project } = office
@@ -254,7 +254,7 @@ describe('the PDF', () => {
     expect(text).toContain('未签发，不具效力')
     expect(text).toContain('签发时编号')
     expect(text).toContain('${7*7}')
-  }, 30_000)
+  })
 
   it('bears the seal of the authorised signer only, and each use is in the log', async () => {
     const { officer, head, harness, org } = office

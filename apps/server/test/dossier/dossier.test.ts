@@ -42,7 +42,7 @@ beforeAll(async () => {
   size = pdf.length
   // Blanks say where the ink stands, not what is written.
   pages = (await textOf(pdf)).split('\n').map((page) => page.replaceAll(/\s+/g, ''))
-}, 240_000)
+})
 afterAll(() => office.harness.close())
 
 /** Asked for, waited for in the download centre, and fetched. */

@@ -110,7 +110,7 @@ describe('a server that is killed', () => {
     )
     expect(rows[0]?.n).toBe(1)
     expect(await unfinished()).toEqual([])
-  }, 240_000)
+  })
 
   async function vanishWithServer(path: string, fields: string, content: Buffer): Promise<void> {
     const socket = await dial()
@@ -156,7 +156,7 @@ describe('senders that vanish', () => {
       harness.platform.db,
     )
     expect(rows[0]?.n).toBe(0)
-  }, 240_000)
+  })
 })
 
 describe('senders that trickle', () => {
@@ -197,7 +197,7 @@ describe('senders that trickle', () => {
     expect(Math.max(...cuts.header)).toBeLessThan(60_000)
     expect(Math.max(...cuts.body)).toBeLessThan(150_000)
     expect(served).toBeGreaterThan(20)
-  }, 240_000)
+  })
 
   it('read a file without haste and cost neither memory nor others their answers (F10)', async () => {
     const file = await largeFile(harness, site, largePdf(4 * PART))
@@ -227,5 +227,5 @@ describe('senders that trickle', () => {
     await expect.poll(() => received, { timeout: 30_000 }).toBeGreaterThan(file.content.length - 1_000_000)
     for (const socket of readers) socket.destroy()
     await expect.poll(openFiles, { timeout: 30_000 }).toBeLessThan(SLOW_READERS)
-  }, 120_000)
+  })
 })

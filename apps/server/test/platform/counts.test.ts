@@ -18,7 +18,7 @@ const COLUMNS = engineering.list.counted as readonly string[]
 beforeAll(async () => {
   test = await startTestPlatform({})
   platform = test.platform
-}, 120_000)
+})
 afterAll(() => test.close())
 
 const truth = async (where: RawBuilder<boolean>): Promise<number[]> =>

@@ -76,4 +76,4 @@ test('a damaged packet on the line of the database ends the process in order, wi
   expect(said).toContain('服务遇到无法处理的故障，正在有序停止：')
   expect(said).toMatch(/"level":"error","message":"ended by a fault","error":\{"name":"\w+Error"/)
   await line.close()
-}, 120_000)
+})

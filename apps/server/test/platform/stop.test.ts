@@ -18,7 +18,7 @@ beforeAll(async () => {
   await chmod(dataDir, 0o755)
   base = `http://127.0.0.1:${await freePort()}`
   await start()
-}, 240_000)
+})
 afterAll(async () => {
   await end('SIGTERM')
   await rm(dataDir, { recursive: true, force: true })

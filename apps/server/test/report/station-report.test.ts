@@ -46,7 +46,7 @@ beforeAll(async () => {
           world.platform.db,
         )
     }
-}, 240_000)
+})
 afterAll(() => world.close())
 
 async function report(someone: Person, query: Record<string, unknown>): Promise<ReportAnswer> {

@@ -13,7 +13,7 @@ import { ask, createWorld, freshRow, uploadedFile, type World } from '../world'
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const engineering = entityOf('engineering')

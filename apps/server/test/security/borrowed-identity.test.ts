@@ -15,7 +15,7 @@ import { ask, createWorld, freshRow, type World } from '../world'
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const unit = entityOf('unit')

@@ -66,14 +66,14 @@ describe('what one person can make the server do (T51)', () => {
 
   it('a search box that asks with every letter is answered every time, and keeps nobody else waiting', async () => {
     const idle = await othersLists(20)
-    const typing = Array.from({ length: 100 }, () =>
+    const typing = Array.from({ length: 30 }, () =>
       ask(world, world.here.tokens.officer, 'GET', `${MONOMERS}/getList`, { keyword: '批', limit: 10 }),
     )
     const meanwhile = othersLists(5)
     expect((await Promise.all(typing)).filter(({ code }) => code !== 200)).toEqual([])
     const [usual = 0, now = 0] = [idle[10], (await meanwhile)[2]]
     process.stdout.write(
-      `T51: list of another person ${usual.toFixed(0)} ms idle, ${now.toFixed(0)} ms during 100 searches (medians)\n`,
+      `T51: list of another person ${usual.toFixed(0)} ms idle, ${now.toFixed(0)} ms during 30 searches (medians)\n`,
     )
     expect(now).toBeLessThan(100 * usual + 500)
   })

@@ -68,7 +68,7 @@ beforeAll(async () => {
       { passwordHash: 'x', ip: '127.0.0.1', key: 'rotation-1' },
     ),
   )
-}, 120_000)
+})
 afterAll(async () => {
   await pool.end()
   await world.close()
@@ -253,5 +253,5 @@ describe('key rotation (T58)', () => {
     expect((await readFile(config.keyFile, 'utf8')).trim().split('\n').at(-1)).toContain(current.id)
     expect(await reveal(ids[7] ?? 0)).toBe(idno(7))
     await rm(folder, { recursive: true })
-  }, 120_000)
+  })
 })

@@ -20,7 +20,7 @@ import { someRoles } from './tried'
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const personal = testedEntities.flatMap((entity) =>

@@ -14,7 +14,7 @@ import { someRoles } from './tried'
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const editors = (entity: AnyEntity) => {

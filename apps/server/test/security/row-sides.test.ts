@@ -16,7 +16,7 @@ let world: World
 let project: number
 beforeAll(async () => {
   world = await createWorld()
-}, 120_000)
+})
 beforeEach(async () => {
   const { platform, here } = world
   project = await freshRow(platform, here, entityOf('engineering'), here.accounts.intake, { state: 1 })

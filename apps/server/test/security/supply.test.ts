@@ -130,7 +130,7 @@ describe('what is installed (T62)', () => {
     const listed = new Set(bill.components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name} ${version}`))
     const missing = runtime.filter(({ name, version, optional }) => !optional && !listed.has(`${name} ${version}`))
     expect(missing.map(({ path }) => path)).toEqual([])
-  }, 120_000)
+  })
 })
 
 function importsOf(folder: string): { file: string; name: string }[] {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await plant()
   await everyRoute()
   await signInAndOut()
-}, 300_000)
+})
 afterAll(() => world.close())
 
 async function call(name: string, request: Parameters<typeof knock>[1]) {
