@@ -43,7 +43,7 @@ describe('a rule that is tried', () => {
     await danger(2)
     expect((await tried(office.head, today())).data).toMatchObject({
       counts: [0, 1, 0, 0],
-      limits: '超过：黄色 0 天、橙色 3 天、红色 7 天',
+      limits: '黄色超过 0 天、橙色超过 3 天、红色超过 7 天',
     })
     expect(await warnings()).toEqual([])
     expect((await tried(office.site, today())).code).not.toBe(200)
@@ -57,9 +57,9 @@ describe('a rule that is tried', () => {
     const by = (limits: string) => tried(office.head, today(), limits)
     expect((await by(limitsText({ yellow: '0', orange: '1', red: '7' }))).data).toMatchObject({
       counts: [0, 0, 1, 0],
-      limits: '超过：黄色 0 天、橙色 1 天、红色 7 天',
+      limits: '黄色超过 0 天、橙色超过 1 天、红色超过 7 天',
     })
-    expect((await by(limitsText({ red: '9' }))).data).toMatchObject({ counts: [0, 0, 0, 0], limits: '超过：红色 9 天' })
+    expect((await by(limitsText({ red: '9' }))).data).toMatchObject({ counts: [0, 0, 0, 0], limits: '红色超过 9 天' })
     const refused = async (limits: Record<string, string>) =>
       ((await by(limitsText(limits))).data.fields as { field: string }[]).map(({ field }) => field)
     expect(await refused({ yellow: '5', orange: '3' })).toEqual(['orange'])

@@ -48,7 +48,7 @@ export function TryRuleDialog({ rule, onClose }: TryRuleDialogProps) {
         )}
         {data && (
           <p className="zj-page-note">
-            {`限值${rule.limits === undefined ? '（现在的）' : '（填写的，还没有保存）'}：${data.limits}`}
+            {`${rule.limits === undefined ? '按现在的限值' : '按填写的限值（还没有保存）'}：${data.limits}`}
           </p>
         )}
         {error ? (
