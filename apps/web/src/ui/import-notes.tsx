@@ -5,7 +5,7 @@ import './import.css'
 export function ImportNotes({ noted, notes }: { noted: number; notes: readonly RecentImport['notes'][number][] }) {
   if (noted === 0) return null
   return (
-    <div className="zj-import-left">
+    <div className="zj-import-left zj-import-noted">
       <p>{`△ 提醒 ${noted} 行：照样导入，请逐行核对`}</p>
       <ul className="zj-import-reasons" aria-label="提醒">
         {notes.map(({ row, column, message }) => (

@@ -11,5 +11,5 @@ export const lapsedNotes =
     fields.flatMap((field) => {
       const to = row[field]
       const lapsed = typeof to === 'string' && isDate(to) && to < today()
-      return lapsed ? [{ field, text: `已于 ${to} 到期，请核对；换了证的请填新的有效期`, tone: 'warning' as const }] : []
+      return lapsed ? [{ field, text: `已于 ${to} 到期，请核对；已经换新的，填新的有效期`, tone: 'warning' as const }] : []
     })
