@@ -262,7 +262,7 @@ test('handed in without a network, the paper waits on the phone and goes in by i
   await phone.getByRole('button', { name: '不答了，交卷' }).click()
   await expect(waiting).toBeVisible()
   await context.setOffline(false)
-  await expect(phone.locator('.sit-score')).toContainText('17', { timeout: 20_000 })
+  await expect(phone.locator('.sit-score')).toContainText('16', { timeout: 20_000 })
   await expect(phone.getByText('作答时离开页面 1 次')).toBeVisible()
   await expect(row).toContainText('不合格', { timeout: 20_000 })
   await context.close()

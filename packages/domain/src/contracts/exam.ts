@@ -88,7 +88,7 @@ export interface ExamResult {
   readonly passed: boolean
   /** 怎样交的卷（sitting.ts 的 handedBy）。 */
   readonly handed: number | null
-  /** 秒：同一场还有人在考，到这时才给各题的对错与答案；已经给出的为空。 */
+  /** 秒：这一场还没有结束，最迟到这时给各题的对错与答案；已经给出的为空。 */
   readonly marked_from: number | null
   readonly marked: readonly MarkedQuestion[]
 }

@@ -23,7 +23,7 @@ function Payable({ row }: { row: RowOn<typeof salaryItem> }) {
 /** X14：与考勤、工资卡不符的一行，标在这一行上；说明了的不再着色。 */
 function PresenceGap({ row }: { row: RowOn<typeof salaryItem> }) {
   const { presence_gap: gap, explain } = row
-  if (!gap) return <span>—</span>
+  if (!gap) return <span className="zj-nothing">—</span>
   return (
     <Tag
       plain

@@ -47,7 +47,7 @@ export function ExamResult({ paper, desk, onLeave }: ResultProps): ReactElement 
       )}
       {waits !== null && (
         <div className="sit-later">
-          <p>{`同一场还有人在考，正确答案与各题的对错等考试结束再给：最迟 ${formatInstant(waits)}。想看的请留着这一页，离开考试以后看不到。`}</p>
+          <p>{`这一场还没有结束，正确答案与各题的对错等考试结束再给：最迟 ${formatInstant(waits)}。想看的请留着这一页，离开考试以后看不到。`}</p>
           <button type="button" className="plain-button" disabled={desk.busy} onClick={refresh}>
             看看答案给出来没有
           </button>
