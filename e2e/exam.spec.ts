@@ -66,6 +66,19 @@ async function published(who: Worker, title: string): Promise<number> {
   return Number(id)
 }
 
+async function closed(id: number): Promise<void> {
+  const site = await callerOf('site', PASSWORD)
+  const { version } = (await site.get('/api/safety/exam/pc/info', { id })).data
+  await site.done('/api/safety/exam/pc/examine', { id, version, step: 'close' })
+}
+
+/** As the phone tells it of a page that is left for another app, and come back to. */
+const turn = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
 const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.viewport.width)
 
@@ -142,6 +155,11 @@ test('the site publishes an examination by its pages, a worker sits it on a phon
   await phone.getByRole('button', { name: '交卷', exact: true }).click()
   await expect(phone.locator('.sit-score')).toContainText('100')
   await expect(phone.locator('.sit-score')).toContainText('合格')
+  // Others of the session still sit: what is right is told when it is over for everybody.
+  await expect(phone.getByText('正确答案与各题的对错等考试结束再给')).toBeVisible()
+  await expect(phone.locator('.sit-clause')).toHaveCount(0)
+  await closed(Number(id))
+  await phone.getByRole('button', { name: '看看答案给出来没有' }).click()
   await expect(phone.locator('.sit-clause').first()).toContainText('依据：')
   expect(await barriers(phone)).toEqual([])
   await fits(phone)
@@ -199,5 +217,84 @@ test('answers given without a network are kept on the phone and saved when it is
   await expect(phone.getByRole('alert')).toContainText('这台手机上的考试已经失效')
   await expect(shown(page).getByRole('row').filter({ hasText: who.name })).toContainText('1 次')
   await other.context().close()
+  await context.close()
+})
+
+test('handed in without a network, the paper waits on the phone and goes in by itself; who left the page is told so, and the board counts it', async ({
+  page,
+  browser,
+}) => {
+  const who = await worker(2)
+  const id = await published(who, `断网交卷考试 ${Date.now() % 100_000}`)
+  await enter(page, 'site', `/#/projectlibrary/examBoard?id=${id}`)
+  const row = shown(page).getByRole('row').filter({ hasText: who.name })
+  const code = await shown(page).getByLabel('六位现场码').innerText()
+  const { entry } = (await (await callerOf('site', PASSWORD)).get(examApi.board, { id })).data
+  const context = await browser.newContext(PHONE)
+  const phone = await context.newPage()
+  await phone.goto(`/#/examSit?e=${String(entry)}`)
+  await phone.getByLabel('姓名').fill(who.name)
+  await phone.getByLabel('证件号后四位').fill(who.tail)
+  await phone.getByLabel('现场码').fill(code)
+  await phone.getByRole('button', { name: '进入考试' }).click()
+  await phone.getByRole('button', { name: '开始作答' }).click()
+  const options = phone.locator('.sit-option')
+  await expect(options.first()).toBeVisible()
+  await turn(phone, 'hidden')
+  await turn(phone, 'visible')
+  await expect(phone.getByRole('alert')).toContainText('你离开过答题页面 1 次')
+  expect(await barriers(phone)).toEqual([])
+  await fits(phone)
+  await phone.getByRole('button', { name: '知道了' }).click()
+  await expect(row).toContainText('1 次', { timeout: 20_000 })
+
+  const [key] = await keysOf(who)
+  await context.setOffline(true)
+  for (const place of key?.key ?? []) await options.nth(place).click()
+  await phone.getByRole('button', { name: '答题卡' }).click()
+  await phone.getByRole('button', { name: '不答了，交卷' }).click()
+  const waiting = phone.getByRole('region', { name: '等待交卷' })
+  await expect(waiting).toContainText('答案都留在这台手机上，连上网络就自动交卷')
+  expect(await barriers(phone)).toEqual([])
+  await fits(phone)
+  await waiting.getByRole('button', { name: '先不交，接着答' }).click()
+  await phone.getByRole('button', { name: '答题卡' }).click()
+  await phone.getByRole('button', { name: '不答了，交卷' }).click()
+  await expect(waiting).toBeVisible()
+  await context.setOffline(false)
+  await expect(phone.locator('.sit-score')).toContainText('16', { timeout: 20_000 })
+  await expect(phone.getByText('作答时离开页面 1 次')).toBeVisible()
+  await expect(row).toContainText('不合格', { timeout: 20_000 })
+  await context.close()
+})
+
+test('where the time runs out without a network, the phone says what was not taken, and so does the result', async ({
+  browser,
+}) => {
+  const who = await worker(3)
+  const id = await published(who, `断网超时考试 ${Date.now() % 100_000}`)
+  const site = await callerOf('site', PASSWORD)
+  const { rows } = (await site.get('/api/safety/exam_sitting/pc/getList', { exam_id: id })).data
+  const { ticket } = (await site.post(examApi.link, { id, sitting_id: rows?.[0]?.id })).data
+  const context = await browser.newContext(PHONE)
+  const phone = await context.newPage()
+  await phone.goto(`/#/examSit?ticket=${String(ticket)}`)
+  await phone.getByRole('button', { name: '开始作答' }).click()
+  const options = phone.locator('.sit-option')
+  await expect(options.first()).toBeVisible()
+  // A few seconds are left when the network goes.
+  await withDatabase((client) =>
+    client.query(`update exam_sitting set due_at = now() + interval '6 seconds' where exam_id = $1`, [id]),
+  )
+  await phone.reload()
+  await expect(options.first()).toBeVisible()
+  await context.setOffline(true)
+  await options.first().click()
+  await expect(phone.getByRole('heading', { name: '时间到了，手机还没有连上' })).toBeVisible({ timeout: 20_000 })
+  await expect(phone.getByRole('alert')).toContainText('有 1 题只留在手机上，没有来得及交上，不计分')
+  expect(await barriers(phone)).toEqual([])
+  await context.setOffline(false)
+  await expect(phone.getByRole('alert')).toContainText('有 1 题的答案只留在手机上，没有交上，没有计分', { timeout: 20_000 })
+  await expect(phone.locator('.sit-score')).toContainText('0')
   await context.close()
 })

@@ -239,7 +239,7 @@ test('1,000 rows with 37 bad ones and 506 blank: all told, 963 written, stopped 
   await expect(dialog.getByText('已停止，已写入 500 / 963 行')).toBeVisible({ timeout: 60_000 })
   await expect(dialog.getByRole('button', { name: '撤回本次导入' })).toBeVisible()
   await dialog.getByRole('button', { name: '继续导入' }).click()
-  await expect(dialog.getByText('导入成功：新增 963 行，更新 0 行')).toBeVisible({ timeout: 120_000 })
+  await expect(dialog.getByText('成功 963 条（新增 963 行，更新 0 行），失败 37 条')).toBeVisible({ timeout: 120_000 })
   expect(await countMonomers(IMPORTED)).toEqual({ rows: 963, names: 963 })
   const [failed] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载错误行' }).click()])
   const [heads = [], ...left] = (await sheetsOf(failed))[0]?.rows ?? []

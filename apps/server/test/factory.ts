@@ -114,7 +114,7 @@ export function sample(field: Field, n = unique()): unknown {
 const typical: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   manage_user: { unit_role: 'sgdw', post: 'builder' },
   // No more than are on the roll of a company that has enrolled nobody.
-  salary_sheet: { people: 0, payable: '0' },
+  salary_sheet: { people: 0 },
   // Deductions are a fifth of what is due at most; with the advance and what is paid they do not exceed it.
   salary_item: { payable: '37.5', deduct: '7.5', worker_name: '张三' },
   // Refused by the inspected side, as those of one's own are not.

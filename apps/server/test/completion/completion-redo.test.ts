@@ -137,6 +137,13 @@ describe('a completion that was found fit', () => {
     expect((await notify(earliest, { accept_group: prepared.accept_group.slice(1) })).data.fields).toMatchObject([
       { field: 'accept_group' },
     ])
+    // The day and the group are told of together, and the page knows the day beforehand.
+    expect(now.notice_from).toBe(earliest)
+    expect(
+      (await notify(addDays(earliest, -1), { accept_group: prepared.accept_group.slice(1) })).data.fields?.map(
+        ({ field }) => field,
+      ),
+    ).toEqual(['plan_on', 'accept_group'])
     done(await notify(earliest))
     expect(await todoOf(stage, tokens.jsdw, id)).toEqual(['竣工验收·组织验收'])
     expect((await start(addDays(earliest, -1))).msg).toContain(`通知期未满，最早可在 ${earliest} 验收`)

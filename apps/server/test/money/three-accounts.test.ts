@@ -15,8 +15,13 @@ async function crew() {
   const ym = `2024-${String(++month).padStart(2, '0')}`
   const { unit } = desk.office
   const team = await desk.given('team', { unit_id: unit, name: `木工${unique()}班` })
-  const enrol = (name: string) =>
-    desk.given('worker', { unit_id: unit, team_id: team, name, enter_status: 1, enter_on: '2023-01-01', exit_on: null })
+  const names = new Map<number, string>()
+  const enrol = async (name: string) => {
+    const at = { unit_id: unit, team_id: team, enter_status: 1, enter_on: '2023-01-01', exit_on: null }
+    const id = await desk.given('worker', { ...at, name })
+    names.set(id, name)
+    return id
+  }
   const attended = async (worker_id: number, days: number) => {
     for (let day = 1; day <= days; day++)
       await desk.given('attendance_day', { worker_id, day_on: `${ym}-${String(day).padStart(2, '0')}`, result: 1, hours: '9' })
@@ -25,13 +30,13 @@ async function crew() {
     lines: readonly { worker: number; days: string; explain?: string }[],
     more: Record<string, unknown> = {},
   ) => {
-    const payable = String(lines.length * 1000)
-    const values = { ym, title: `工资${unique()}`, unit_id: unit, team_id: team, people: lines.length, payable, state: 0 }
+    const values = { ym, title: `工资${unique()}`, unit_id: unit, team_id: team, people: lines.length, state: 0 }
     const id = await desk.given('salary_sheet', { ...values, ...more })
     for (const { worker, days, explain = null } of lines)
       await desk.given('salary_item', {
         sheet_id: id,
         worker_id: worker,
+        worker_name: names.get(worker),
         ym,
         days,
         price: '100',
@@ -58,7 +63,7 @@ it('who is paid without attendance, or for more days than he attended, is explai
     { worker: short, days: '10' },
     { worker: whole, days: '10' },
   ])
-  expect(await publicise(id)).toBe('还有 2 人工资与考勤不符，请逐人说明')
+  expect(await publicise(id)).toBe('还有 2 人工资与考勤不符，请逐人说明——张三当月没有考勤；李四出勤 10 天，考勤 9 天')
   expect((await desk.info('salary_sheet', desk.builder, id)).mismatched).toBe(2)
   const { db } = desk.office.harness.platform
   const url = `/api/salary/salary_item/pc/getList?sheet_id=${id}&sort=id`
@@ -79,7 +84,7 @@ it('who attended ten days and stands in no sheet is told, by his name, until som
   ] as const)
     await attended(worker, days)
   expect(await publicise(await sheet([{ worker: paid, days: '12' }]))).toBe(
-    '还有 1 人工资与考勤不符，请逐人说明；孙七当月考勤 10 天以上，没有列入工资表',
+    '还有 1 人工资与考勤不符，请逐人说明——孙七当月考勤 10 天以上，没有列入工资表',
   )
   expect(await publicise(await sheet([{ worker: paid, days: '12' }], { absent_note: '孙七的工资由原班组发放' }))).toBe('')
 })
@@ -94,7 +99,7 @@ it('one card is the card of one person', async () => {
   await sql`update salary_item set card_no_index = ${`card-${unique()}`} where sheet_id = ${id}`.execute(
     desk.office.harness.platform.db,
   )
-  expect(await publicise(id)).toBe('还有 2 人工资与考勤不符，请逐人说明')
+  expect(await publicise(id)).toBe('还有 2 人工资与考勤不符，请逐人说明——吴九工资卡与郑十的相同；郑十工资卡与吴九的相同')
 })
 
 it('a project whose attendance nobody has counted that month has nothing to compare', async () => {

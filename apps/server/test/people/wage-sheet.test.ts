@@ -41,7 +41,6 @@ const sheetOf = ({ engineering_id, team_id }: Crew, values: Record<string, unkno
   title: `三月工资${unique()}`,
   ym: '2026-03',
   people: 2,
-  payable: '11400.50',
   ...values,
 })
 /** 公示期满。 */
@@ -99,7 +98,7 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
 
   it('is not sent round while its totals are not those of its lines; what was paid is the sum of what each was paid', async () => {
     const of = await crew(2)
-    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { payable: '99999.00' }))).data
+    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of))).data
     expect((await line(of, id, 0, '6000.00', { deduct: '100', advance: '900', paid: '5000.01' })).data.fields?.[0]).toEqual({
       field: 'paid',
       message: '实发工资不能大于应发减扣款、预支的 5000.00 元',
@@ -107,14 +106,10 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
     expect((await line(of, id, 0, '6000.00', { deduct: '100', advance: '900', paid: '5000.00' })).msg).toBe('')
     const send = { id, step: 'send', version }
     const short = await site().post(`${SHEET}/examine`, send)
-    expect(short.data.fields).toEqual([
-      { field: 'people', message: '明细有 1 人，填写的人数为 2 人' },
-      { field: 'payable', message: '明细应发合计 6000.00 元，填写的应发合计为 99999.00 元' },
-    ])
+    expect(short.data.fields).toEqual([{ field: 'people', message: '明细有 1 人，填写的人数为 2 人' }])
     expect(short.msg).toContain('明细有 1 人')
     expect((await line(of, id, 1, '5400.50', { paid: '5400.50' })).msg).toBe('')
-    const mended = await site().post(`${SHEET}/edit`, { id, version, payable: '11400.50' })
-    let at = Number(mended.data.version)
+    let at = Number(version)
     const photo = await uploadedFile(world.platform, contractor().account)
     for (const [who, step, more] of [
       [site(), 'send', {}],
@@ -125,7 +120,9 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
       if (step === 'pay') await wait(id)
       if (step === 'publicise') {
         const unsaid = await who.post(`${SHEET}/examine`, { id, step, version: at, ...more })
-        expect(unsaid.msg).toBe('还有 1 人的应发与出勤、单价不相称，或者有扣款，请在工资明细里逐人说明')
+        expect(unsaid.msg).toBe(
+          '还有 1 人的应发与出勤、单价不相称，或者有扣款，请在工资明细里逐人说明——张三：扣款 100.00 元，请写明事由',
+        )
         await sql`update salary_item set explain = '丢失工具，按协议扣款' where sheet_id = ${id} and deduct > 0`.execute(
           world.platform.db,
         )
@@ -139,12 +136,34 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
       contractor().post(`${SHEET}/examine`, { id, step: 'finish', version: at, paid, ...more })
     // 银行代发的，凭银行的回单（保障农民工工资支付条例第三十一条）。
     expect(fieldsOf(await finish('10400.50', {}))).toEqual(['receipt_file'])
-    expect((await finish('11400.50')).data.fields).toEqual([
-      { field: 'paid', message: '明细实发合计 10400.50 元，填写的实发合计为 11400.50 元' },
+    expect((await finish('10400.49')).data.fields).toEqual([
+      { field: 'paid', message: '明细实发合计 10400.50 元，填写的实发合计为 10400.49 元' },
     ])
     expect((await finish('10400.50')).msg).toBe('')
     const { rows } = await sql<{ state: number }>`select state from salary_sheet where id = ${id}`.execute(world.platform.db)
     expect(rows[0]?.state).toBe(1)
+  })
+
+  it('adds up what is due from its lines and takes no typed total; no more is paid than is due', async () => {
+    const of = await crew(2)
+    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { payable: '99999.00' }))).data
+    const total = async () => {
+      const { data } = await site().get(`${SHEET}/info`, { id })
+      return [data['payable'], data['withheld'], data['due']]
+    }
+    expect(await total()).toEqual(['0.00', '0.00', '0.00'])
+    const first = (await line(of, id, 0, '5720.00', { advance: '720' })).data
+    await line(of, id, 1, '5720.50')
+    expect(await total()).toEqual(['11440.50', '720.00', '10720.50'])
+    await site().post(`${SHEET}/edit`, { id, version, payable: '1.00' })
+    await site().post(`${ITEM}/edit`, { id: first.id, version: first.version, payable: '5700.00' })
+    expect(await total()).toEqual(['11420.50', '720.00', '10700.50'])
+    const rows = (await site().get(`${SHEET}/getList`, { engineering_id: of.engineering_id, sort: '-payable' })).data.rows ?? []
+    expect(rows.map((row) => row['payable'])).toEqual(['11420.50'])
+    await sql`update salary_sheet set state = 13 where id = ${id}`.execute(world.platform.db)
+    const now = Number((await site().get(`${SHEET}/info`, { id })).data.version)
+    const failed = await contractor().post(`${SHEET}/examine`, { id, step: 'fail', version: now, paid: '10700.51' })
+    expect(failed.data.fields).toEqual([{ field: 'paid', message: '实发合计不能大于应代发合计 10700.50 元' }])
   })
 
   it('lists who was there that month, by his own name, for no more days than it has', async () => {
@@ -198,7 +217,7 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
   it('is not handed to the bank for more than the account holds; what nobody earns is pointed out', async () => {
     const of = await crew(1)
     const { platform, here } = world
-    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1, payable: '100000.01' }))).data
+    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1 }))).data
     const told = { deduct: '0.01', explain: '年终一并结算，扣工具款' }
     expect((await line(of, id, 0, '100000.01', told)).msg).toBe('')
     const bank = await make(
@@ -231,7 +250,7 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
 
   it('marks the line whose wages are not the days at the price, for everybody who reads it, the wage bureau too', async () => {
     const of = await crew(2)
-    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { payable: '5980.00' }))).data
+    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of))).data
     const fair = await line(of, id, 0, '5720.00')
     const meagre = await line(of, id, 1, '260.00')
     const bureau = person(world, world.here, 'hrss')
@@ -253,7 +272,7 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
 
   it('is taken back by who handed it in until the contractor has judged it, and is nobody’s turn then', async () => {
     const of = await crew(1)
-    const added = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1, payable: '5720.00' }))).data
+    const added = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1 }))).data
     expect((await line(of, added.id, 0, '5720.00')).msg).toBe('')
     let at = Number(added.version)
     const step = async (who: ReturnType<typeof site>, name: string, more: Record<string, unknown> = {}) => {
@@ -292,7 +311,7 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
     const at = { engineering_id: of.engineering_id }
     await make(platform, entityOf('bank_account'), { ...at, account_state: 1, balance: '9000' }, here.refs)
     const publicised = async (worker: number) => {
-      const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1, payable: '5720.00' }))).data
+      const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1 }))).data
       expect((await line(of, id, worker, '5720.00')).msg).toBe('')
       await sql`update salary_sheet set state = 12 where id = ${id}`.execute(platform.db)
       return { id, version, step: 'pay' }
@@ -308,7 +327,7 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
 
   it('stays publicised for its days before the bank is given it, and the contractor is awaited as of then (保障农民工工资支付条例第三十一条)', async () => {
     const of = await crew(1)
-    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1, payable: '5720.00' }))).data
+    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1 }))).data
     expect((await line(of, id, 0, '5720.00')).msg).toBe('')
     await sql`update salary_sheet set state = 0 where id = ${id}`.execute(world.platform.db)
     const photo = await uploadedFile(world.platform, contractor().account)
@@ -328,7 +347,7 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
 
   it('is not given to the bank while somebody on it has no card, and is sent back for it (保障农民工工资支付条例第三十一条)', async () => {
     const of = await crew(2)
-    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { payable: '11440.00' }))).data
+    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of))).data
     for (const at of [0, 1]) expect((await line(of, id, at, '5720.00', at === 0 ? { card_no: null } : {})).msg).toBe('')
     await sql`update salary_sheet set state = 12 where id = ${id}`.execute(world.platform.db)
     expect((await contractor().post(`${SHEET}/examine`, { id, version, step: 'pay' })).msg).toBe(

@@ -192,17 +192,47 @@ describe('the paper', () => {
       expect(said(await phone(examApi.save, { seat, answers }))).toBe('答案不是这份卷子的')
   })
 
-  it('shows marks, right answers and clauses once it is handed in, and takes nothing more', async () => {
+  it('shows the result alone once it is handed in, while others may still sit; right answers and clauses when it is over for everybody', async () => {
+    const [who, other] = [await worker(), await worker()]
+    const exam = await published([who, other])
+    const { seat } = await begun(exam, who)
+    const answers = await rightOf(exam, who, 7)
+    const paper = await paperBy(examApi.hand, seat, { answers, away: 2 })
+    const { rows } = await sql<{
+      at: number
+    }>`select extract(epoch from open_to)::int as at from exam where id = ${exam.id}`.execute(db())
+    expect(paper).toMatchObject({ away: 2, result: { score: 70, passed: true, handed: 1, marked: [], marked_from: rows[0]?.at } })
+    expect(JSON.stringify(paper)).not.toMatch(/"key"|"clause"|"explanation"|"right"/)
+    // Who has handed in hears no more of it by asking again, however he asks.
+    for (const url of [examApi.paper, examApi.start, examApi.hand])
+      expect((await paperBy(url, seat)).result).toMatchObject({ marked: [] })
+    const late = await phone(examApi.save, { seat, answers: await rightOf(exam, who) })
+    expect(late.data).toMatchObject({ saved: false, status: PASSED })
+    expect((await sittingsOf(exam))[0]).toMatchObject({ score: 70, handed: 1, away: 2 })
+    expect(await step(exam, 'close')).toMatchObject({ code: 200 })
+    const over = await paperBy(examApi.paper, seat)
+    expect(over.result).toMatchObject({ score: 70, marked_from: null })
+    expect(over.result?.marked.filter(({ right }) => right)).toHaveLength(7)
+    expect(over.result?.marked.every(({ clause, key }) => clause !== '' && key.length > 0)).toBe(true)
+  })
+
+  it('shows the right answers when the end of the examination has passed, closed or not', async () => {
     const who = await worker()
     const exam = await published([who])
     const { seat } = await begun(exam, who)
-    const paper = await paperBy(examApi.hand, seat, { answers: await rightOf(exam, who, 7), away: 2 })
-    expect(paper.result).toMatchObject({ score: 70, passed: true })
-    expect(paper.result?.marked.filter(({ right }) => right)).toHaveLength(7)
-    expect(paper.result?.marked.every(({ clause, key }) => clause !== '' && key.length > 0)).toBe(true)
-    const late = await phone(examApi.save, { seat, answers: await rightOf(exam, who) })
-    expect(late.data).toMatchObject({ saved: false, status: PASSED })
-    expect(await sittingsOf(exam)).toMatchObject([{ score: 70, handed: 1, away: 2 }])
+    await paperBy(examApi.hand, seat)
+    await sql`update exam set open_to = now() - interval '1 second' where id = ${exam.id}`.execute(db())
+    expect((await paperBy(examApi.paper, seat)).result?.marked).toHaveLength(10)
+  })
+
+  it('handed in again, for the answer was lost on its way, is handed in once and answers the same', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    const { seat } = await begun(exam, who)
+    const first = await paperBy(examApi.hand, seat, { answers: await rightOf(exam, who, 6), away: 1 })
+    const again = await paperBy(examApi.hand, seat, { answers: await rightOf(exam, who), away: 1 })
+    expect(again).toEqual(first)
+    expect(await sittingsOf(exam)).toMatchObject([{ score: 60, handed: 1, away: 1 }])
   })
 })
 
@@ -215,7 +245,9 @@ describe('the end of the time', () => {
     await isOver(who)
     const late = await phone(examApi.save, { seat, answers: await rightOf(exam, who) })
     expect(late.data).toMatchObject({ saved: false, status: PASSED })
-    expect((await paperBy(examApi.paper, seat)).result?.score).toBe(60)
+    // The phone sees by what the server holds which answers came too late, and that the time took the paper.
+    const { result, answers } = await paperBy(examApi.paper, seat)
+    expect([result?.score, result?.handed, answers]).toEqual([60, 2, await rightOf(exam, who, 6)])
   })
 
   it('comes for a phone that is never heard of again', async () => {

@@ -353,27 +353,6 @@ describe('outside office hours', () => {
   })
 })
 
-describe('a rule that is tried', () => {
-  it('says what it would raise on a day, raises nothing, and is tried by who may change it', async () => {
-    const head = office.head
-    const id = await danger(2)
-    const { rows } = await run(sql<{ id: number }>`select id from warn_rule where code = 'W01'`)
-    const tried = async (who: Person, day: string) =>
-      (
-        await office.harness.app.inject({
-          method: 'GET',
-          url: `/api/warning/warn_rule/pc/try?id=${rows[0]?.id}&day=${day}`,
-          headers: { token: who.token },
-        })
-      ).json()
-    expect((await tried(head, today())).data).toMatchObject({ counts: [0, 1, 0, 0] })
-    expect(await warnings()).toEqual([])
-    expect((await tried(office.site, today())).code).not.toBe(200)
-    expect((await tried(head, '2026-02-30')).code).toBe(400)
-    await gone(id)
-  })
-})
-
 it('every rule of the catalogue has its facts, and all of them are judged without an error', async () => {
   expect(Object.keys(finders).sort()).toEqual(warnRuleTexts.map(({ code }) => code).sort())
   await judge(office.harness.platform)

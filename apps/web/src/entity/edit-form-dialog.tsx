@@ -22,7 +22,7 @@ import { titleOfRow, type WireRow } from './source'
 import { useConflict } from './use-conflict'
 import { useSubmitKey } from './use-submit-key'
 
-interface EditFormDialogProps {
+export interface EditFormDialogProps {
   entity: AnyEntity
   /** undefined: a new row. */
   row?: WireRow | undefined

@@ -10,7 +10,7 @@ import type { BatchSelection } from '../ui/table/use-selection'
 import { BatchResults } from '../ui/batch-results'
 import type { CellRenderers } from './columns'
 import { DetailDrawer, type DetailRenderer } from './detail-drawer'
-import { EditFormDialog } from './edit-form-dialog'
+import { EditFormDialog, type EditFormDialogProps } from './edit-form-dialog'
 import { EntityBatch } from './entity-batch'
 import { entityPath, listPath } from './entity-paths'
 import { EntityTable, type ListHandle } from './entity-table'
@@ -43,6 +43,8 @@ export interface EntityPageOptions<E extends AnyEntity = AnyEntity, S extends Ta
   readonly batch?: ((selection: BatchSelection, list: ListHandle) => ReactNode) | undefined
   /** The page's own way to add a row, and what its button says; null: rows are added on another page. */
   readonly adding?: { readonly label: string; readonly dialog: (props: AddingProps) => ReactNode } | null | undefined
+  /** Below the fields of a row being changed. */
+  readonly beside?: EditFormDialogProps['beside']
   /** No row is added here now, neither by hand nor from a sheet. */
   readonly closed?: boolean | undefined
   /** Opens a record elsewhere than in the drawer. */
@@ -84,7 +86,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
   const show = useCallback((next: Open) => setOpen((before) => [...before, next]), [])
   const close = useCallback(() => setOpen((before) => before.slice(0, -1)), [])
   const { onSave, onDelete } = useRowWrites(entity)
-  const { onOpen, acts, needs = NOTHING } = props
+  const { onOpen, acts, beside, detail, needs = NOTHING } = props
   const views = useMemo(() => props.views ?? declaredViews(entity), [props.views, entity])
   const openRow = useCallback((row: WireRow) => (onOpen ? onOpen(row) : show({ kind: 'detail', id: row.id })), [onOpen, show])
   const withWhole = useWhole(entity)
@@ -117,7 +119,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         first={(list) => list.can.includes('add') && <AddButton {...{ entity, show }} label={addLabel} />}
       />
       {open.map((each, depth) => (
-        <Opened key={keyOf(each, depth)} {...{ entity, open: each, fixed, actions, close, adding }} detail={props.detail} />
+        <Opened key={keyOf(each, depth)} {...{ entity, open: each, fixed, actions, close, adding, beside, detail }} />
       ))}
       <BatchResults />
     </WithKinds>
@@ -228,13 +230,14 @@ interface OpenedProps {
   actions: (row: WireRow) => readonly RowAction[]
   detail: DetailRenderer | undefined
   adding: EntityPageOptions['adding']
+  beside: EntityPageOptions['beside']
   close: () => void
 }
 
-function Opened({ entity, open, fixed, actions, detail, adding, close }: OpenedProps) {
+function Opened({ entity, open, fixed, actions, detail, adding, beside, close }: OpenedProps) {
   if (open.kind === 'add' && adding) return adding.dialog({ start: fixed, onClose: close })
   if (open.kind === 'add') return <EditFormDialog entity={entity} start={fixed} onClose={close} />
-  if (open.kind === 'edit') return <EditFormDialog entity={entity} row={open.row} onClose={close} />
+  if (open.kind === 'edit') return <EditFormDialog {...{ entity, beside }} row={open.row} onClose={close} />
   if (open.kind === 'import') return <ImportDialog {...{ entity, fixed }} onClose={close} />
   if (open.kind === 'detail')
     return <DetailDrawer entity={entity} id={open.id} detail={detail} actionsOf={actions} onClose={close} />

@@ -2,7 +2,8 @@ import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import type { RecentImport } from '@zhujian/domain/contracts/transfer'
 import { Button } from 'antd'
 import { type ReactNode } from 'react'
-import { isStanding, stoppedText } from './import-summary'
+import { ImportNotes } from './import-notes'
+import { isStanding, stoppedText, writtenText } from './import-summary'
 import { formatCount } from './page-numbers'
 import './import.css'
 
@@ -36,12 +37,11 @@ function Stopped({ done, onErrors }: Pick<ImportDoneViewProps, 'done' | 'onError
 }
 
 function Written({ done, busy, onErrors, onMore }: ImportDoneViewProps) {
-  const some = done.added + done.updated > 0
-  const ok = some && done.ended === null
+  const ok = done.left === 0 && done.ended === null
   return (
     <section className="zj-import-done" aria-label="写入结果">
       <Head ok={ok} note={isStanding(done) ? '24 小时内可以撤回' : ''}>
-        {some ? `${ok ? '导入成功' : '已写入'}：新增 ${done.added} 行，更新 ${done.updated} 行` : '没有写入任何数据'}
+        {writtenText(done)}
       </Head>
       <Ended done={done} />
       {done.left > 0 && (
@@ -54,6 +54,7 @@ function Written({ done, busy, onErrors, onMore }: ImportDoneViewProps) {
           </Button>
         </div>
       )}
+      <ImportNotes noted={done.noted} notes={done.notes} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { formatInstant } from '@zhujian/model/date'
 import { Select } from 'antd'
+import { ImportNotes } from './import-notes'
 import { type Corrections, corrected, cutNote, type ImportProblem, type ImportReport, summaryOf } from './import-summary'
 import { Tag } from './tag'
 import './import.css'
@@ -18,10 +19,11 @@ interface ImportReportViewProps {
 /** Result of the check: counts, heads nobody understood, and every bad cell with row, column, value and reason, to be put right here. */
 export function ImportReportView({ report, fields, mapping, corrections, onMap, onCorrect }: ImportReportViewProps) {
   const bad = report.error > 0
+  const { noted = 0, notes = [] } = report
   return (
     <section className="zj-import-report" aria-label="核对结果">
       <output className="zj-results-sum">
-        <Tag tone={bad ? 'warning' : 'success'}>{bad ? '有错误' : '核对通过'}</Tag>
+        <Tag tone={bad || noted > 0 ? 'warning' : 'success'}>{bad ? '有错误' : noted > 0 ? '有提醒' : '核对通过'}</Tag>
         {summaryOf(report)}
       </output>
       {typeof report.imported_at === 'number' && (
@@ -44,6 +46,7 @@ export function ImportReportView({ report, fields, mapping, corrections, onMap, 
         <p className="zj-import-note">{`有错误的行不会写入；可在下表改正后重新核对，或下载错误行改好后只上传这些行${cutNote(report)}`}</p>
       )}
       {bad && <Problems {...{ report, fields, corrections, onCorrect }} />}
+      <ImportNotes noted={noted} notes={notes} />
     </section>
   )
 }

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { corrected, correctionRows, cutNote, isStanding, isStoppable, isWritable, recentText, summaryOf } from './import-summary'
+import {
+  corrected,
+  correctionRows,
+  cutNote,
+  isStanding,
+  isStoppable,
+  isWritable,
+  recentText,
+  summaryOf,
+  writtenText,
+} from './import-summary'
 
 const report = { import_id: 1, total: 1000, add: 900, update: 63, error: 37, skipped_blank: 506, errors: [], unknown_columns: [] }
 
 describe('import report', () => {
   it('says what the confirmation would do, blank rows counted apart', () => {
     expect(summaryOf(report)).toBe('新增 900 行，更新 63 行，错误 37 行，跳过空行 506 行')
+    expect(summaryOf({ ...report, noted: 3 })).toBe('新增 900 行，更新 63 行，错误 37 行，跳过空行 506 行；提醒 3 行')
     expect(isWritable(report)).toBe(true)
     expect(isWritable({ ...report, add: 0, update: 0 })).toBe(false)
   })
@@ -22,6 +33,14 @@ describe('import report', () => {
   })
 })
 
+it('what an import came to is called a success only where every line was taken', () => {
+  const done = { added: 2, updated: 1, left: 0, ended: null }
+  expect(writtenText(done)).toBe('导入成功：新增 2 行，更新 1 行')
+  expect(writtenText({ ...done, left: 4 })).toBe('成功 3 条（新增 2 行，更新 1 行），失败 4 条')
+  expect(writtenText({ added: 0, updated: 0, left: 4, ended: null })).toBe('成功 0 条（新增 0 行，更新 0 行），失败 4 条')
+  expect(writtenText({ ...done, left: 4, ended: '账号已停用，导入已停止' })).toBe('已写入：新增 2 行，更新 1 行')
+})
+
 describe('an import in the list of the last day', () => {
   const base = {
     import_id: 1,
@@ -30,6 +49,8 @@ describe('an import in the list of the last day', () => {
     total: 10_000,
     done: 3000,
     told: [],
+    noted: 0,
+    notes: [],
     ended: null,
     confirmed_at: null,
   }

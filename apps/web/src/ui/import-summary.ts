@@ -25,6 +25,9 @@ export interface ImportReport {
   readonly error_cells?: number
   /** The first complaints. */
   readonly errors: readonly ImportProblem[]
+  /** What the form would warn of in lines that are taken all the same: the first ones, and how many lines it is. */
+  readonly notes?: readonly ImportProblem[]
+  readonly noted?: number
   /** Heads that name no field; their cells are left out unless a person says what they are. */
   readonly unknown_columns: readonly string[]
   /** How the heads were understood; a corrected batch need not say it again. */
@@ -91,5 +94,15 @@ export const correctionRows = (corrections: Corrections) =>
 
 export const isWritable = (report: ImportReport): boolean => report.add + report.update > 0
 
-export const summaryOf = (report: ImportReport): string =>
-  `新增 ${report.add} 行，更新 ${report.update} 行，错误 ${report.error} 行，跳过空行 ${report.skipped_blank} 行`
+export const summaryOf = ({ add, update, error, skipped_blank, noted = 0 }: ImportReport): string =>
+  `新增 ${add} 行，更新 ${update} 行，错误 ${error} 行，跳过空行 ${skipped_blank} 行${noted > 0 ? `；提醒 ${noted} 行` : ''}`
+
+type Written = Pick<RecentImport, 'added' | 'updated' | 'left' | 'ended'>
+
+/** Heading of what an import came to. It says success only where every line was taken. */
+export function writtenText({ added, updated, left, ended }: Written): string {
+  const counts = `新增 ${added} 行，更新 ${updated} 行`
+  if (ended !== null) return added + updated > 0 ? `已写入：${counts}` : '没有写入任何数据'
+  if (left === 0) return `导入成功：${counts}`
+  return `成功 ${formatCount(added + updated)} 条（${counts}），失败 ${formatCount(left)} 条`
+}

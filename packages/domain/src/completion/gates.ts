@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@zhujian/model'
 import { absentParties } from '../biz/kinds/five-parties'
 import { groupDuty } from '../biz/kinds/jgsq'
 import { NO_PART, partNames, partsTold } from '../reference/unit-parts'
@@ -131,7 +132,7 @@ export function ledgerLine({ parts_done, parts_open, parts_unseen }: CompletionF
 }
 
 /** 验收组五方到齐，组长一人；没有不妥的为空。 */
-export function groupTrouble(group: CompletionFacts['group']): string {
+function groupTrouble(group: CompletionFacts['group']): string {
   const absent =
     group.length === 0
       ? responsibleRoles.map((role) => unitRole.labelOf(role)).join('、')
@@ -139,6 +140,18 @@ export function groupTrouble(group: CompletionFacts['group']): string {
   const leaders = group.filter(({ duty }) => duty === groupDuty.code('leader')).length
   if (absent !== '') return `验收组还缺${absent}`
   return leaders === 1 ? '' : leaders === 0 ? '验收组应有一名组长' : '验收组只能有一名组长'
+}
+
+/** 通知里的日期与验收组有什么不对，一次说完；没有填的另有话说。 */
+export function noticeProblems(
+  { plan_on, accept_group }: { readonly plan_on?: string | null; readonly accept_group?: CompletionFacts['group'] | null },
+  earliest: string,
+): FieldProblem[] {
+  const group = groupTrouble(accept_group ?? [])
+  return [
+    ...(plan_on && plan_on < earliest ? [{ field: 'plan_on', message: `今天通知的，最早可在 ${earliest} 验收` }] : []),
+    ...(group === '' ? [] : [{ field: 'accept_group', message: group }]),
+  ]
 }
 
 export const groupLine = ({ group }: CompletionFacts): GateLine =>

@@ -85,4 +85,6 @@ export interface CompletionAnswer {
   /** 下一关的各条核验；没有下一关时没有。 */
   readonly gate: { readonly step: GateKey; readonly lines: readonly GateLine[] } | null
   readonly quality_report_no: string | null
+  /** 今天书面通知监督机构的，最早可在哪一天验收。 */
+  readonly notice_from: string
 }

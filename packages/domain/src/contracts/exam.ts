@@ -59,7 +59,7 @@ export interface AskedQuestion {
   readonly stem: string
   readonly options: readonly string[]
 }
-/** 交卷之后给出的一道题。 */
+/** 整场考完之后给出的一道题。 */
 export interface MarkedQuestion extends AskedQuestion {
   readonly key: readonly number[]
   readonly chosen: readonly number[]
@@ -79,8 +79,18 @@ export interface Paper {
   /** 秒：还剩多少；没有开始、已经交卷的为空。 */
   readonly remaining: number | null
   readonly questions: readonly AskedQuestion[]
+  /** 服务器收到的。 */
   readonly answers: Readonly<Record<string, readonly number[]>>
-  readonly result: { readonly score: number; readonly passed: boolean; readonly marked: readonly MarkedQuestion[] } | null
+  readonly result: ExamResult | null
+}
+export interface ExamResult {
+  readonly score: number
+  readonly passed: boolean
+  /** 怎样交的卷（sitting.ts 的 handedBy）。 */
+  readonly handed: number | null
+  /** 秒：这一场还没有结束，最迟到这时给各题的对错与答案；已经给出的为空。 */
+  readonly marked_from: number | null
+  readonly marked: readonly MarkedQuestion[]
 }
 
 export interface BoardLine {

@@ -56,6 +56,9 @@ export interface RecentImport {
   kept: number
   /** 写入时未能写入、或撤回时保留的前若干行及原因。 */
   told: { row: number; message: string }[]
+  /** 核对时提醒过、照样写入的行数，与其中前若干处。 */
+  noted: number
+  notes: { row: number; column: string; message: string }[]
   /** 中途停止的原因。 */
   ended: string | null
   confirmed_at: number | null

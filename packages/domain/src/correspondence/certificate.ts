@@ -2,6 +2,7 @@ import { defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
 import { builders, consultants, siteGrants } from '../flows/review-flow'
 import { RETURNED } from '../flows/said'
+import { lapsedNotes } from '../flows/lapsed'
 
 export const certificateSubject = dict({
   project: [1, '工程'],
@@ -56,6 +57,7 @@ export const certificate = defineEntity('certificate', {
     reject_reason: f.text('退回原因', { prose: true, optional: true, max: 200, examples: RETURNED }),
     closed_on: f.date('停用日期', { optional: true, past: true }),
   },
+  notes: lapsedNotes('valid_to'),
   form: ['engineering_id', 'subject_kind', 'subject', 'cert_type', 'cert_no', 'issue_org', 'issue_on', 'valid_to', 'file'],
   rules: (row) => [
     row.issue_on && row.valid_to && row.valid_to < row.issue_on && { field: 'valid_to', message: '有效期不能早于发证日期' },

@@ -5,6 +5,7 @@ import { builders, consultants } from '../flows/review-flow'
 import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { EXPIRY_SOON_DAYS } from '../unit/expiry'
+import { lapsedNotes } from '../flows/lapsed'
 
 export const supplyKind = dict({
   concrete: [1, '商品混凝土'],
@@ -80,6 +81,7 @@ export const supplier = defineEntity('supplier', {
     reviewed_by: f.ref('审核人', 'account', { optional: true }),
     reviewed_at: f.instant('审核时间', { optional: true }),
   },
+  notes: lapsedNotes('qual_to'),
   form: [
     'unit_id',
     'supplier_name',

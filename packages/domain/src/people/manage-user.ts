@@ -3,6 +3,7 @@ import { applicants, labourObservers, supervisors } from '../project/grants'
 import { unitRole } from '../reference/unit-dicts'
 import { grantAll } from '../roles'
 import { keyPost, postFits, safetyCert } from './key-posts'
+import { lapsedNotes } from '../flows/lapsed'
 
 /** 锁定：关键岗位人员在一个工程任职期间不得兼任。 */
 export const lockStatus = dict({ open: [0, '未锁定', 'success'], locked: [1, '已锁定', 'warning'] })
@@ -76,6 +77,7 @@ export const manageUser = defineEntity('manage_user', {
     lock_engineering_id: f.ref('锁定工程', 'engineering', optional),
     need_days: f.integer('每月应出勤天数', { optional: true, max: 31, unit: '天' }),
   },
+  notes: lapsedNotes('cert_to', 'safety_cert_to'),
   rules: (row) => [
     row.idno === null && !row.worker_id && { field: 'idno', message: '请填写身份证号，或选择已实名登记的人员' },
     row.unit_role &&

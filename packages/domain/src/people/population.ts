@@ -2,6 +2,7 @@ import { defineEntity, dict, f, states } from '@zhujian/model'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { nativeProvince } from './person-codes'
+import { lapsedNotes } from '../flows/lapsed'
 
 export const liveKind = dict({ dormitory: [1, '工地宿舍'], rented: [2, '租房'], own: [3, '自有'] })
 /** 每间宿舍不得超过的人数（JGJ 146-2013 第 5.1.5 条）。 */
@@ -35,6 +36,7 @@ export const population = defineEntity('population', {
     reported_on: f.date('上报日期', { optional: true, past: true }),
     logout_on: f.date('注销日期', { optional: true, past: true }),
   },
+  notes: lapsedNotes('permit_to'),
   form: ['engineering_id', 'worker_id', 'live_kind', 'room_no', 'bed_no', 'permit_no', 'permit_to', 'arrived_on', 'family'],
   rules: (row) => {
     const dormitory = row.live_kind === liveKind.code('dormitory')

@@ -2,6 +2,7 @@ import { defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays, monthsAfter, today } from '@zhujian/model/date'
 import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { workKind } from '../people/trades'
+import { lapsedNotes } from '../flows/lapsed'
 
 export const certVerify = dict({
   unchecked: [0, '未核验', 'default'],
@@ -56,6 +57,7 @@ export const specialCert = defineEntity('special_cert', {
     intern_to: ({ first_on }) => (first_on ? monthsAfter(first_on, 3) : null),
   },
   filled: ['verify'],
+  notes: lapsedNotes('valid_to'),
   form: [
     'engineering_id',
     'worker_id',

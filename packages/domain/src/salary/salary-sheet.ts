@@ -19,7 +19,7 @@ export const salarySheet = defineEntity('salary_sheet', {
     unit_id: f.ref('编制单位', 'unit', { of: 'party' }),
     team_id: f.ref('班组', 'team', { optional: true }),
     people: f.integer('人数', { max: 99_999, unit: '人' }),
-    payable: f.decimal('应发合计', { precision: 14, unit: '元' }),
+    payable: f.decimal('应发合计', { optional: true, precision: 14, unit: '元', hint: '由系统按工资明细合计' }),
     withheld: f.decimal('扣款与预支合计', { optional: true, precision: 14, unit: '元', hint: '由系统按工资明细合计' }),
     due: f.decimal('应代发合计', { optional: true, precision: 14, unit: '元', hint: '应发减扣款、预支，由系统按工资明细合计' }),
     doubts: f.integer('应发数待说明人数', {
@@ -49,10 +49,10 @@ export const salarySheet = defineEntity('salary_sheet', {
       isDecimal(row.payable) &&
       compare(row.payable, '0') > 0 && { field: 'people', message: '有应发金额的，人数不能为 0' },
     isDecimal(row.paid) &&
-      isDecimal(row.payable) &&
-      compare(row.paid, row.payable) > 0 && { field: 'paid', message: '实发合计不能大于应发合计' },
+      isDecimal(row.due) &&
+      compare(row.paid, row.due) > 0 && { field: 'paid', message: `实发合计不能大于应代发合计 ${row.due} 元` },
   ],
-  form: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'people', 'payable', 'absent_note'],
+  form: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'people', 'absent_note'],
   list: {
     search: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'state'],
     columns: [

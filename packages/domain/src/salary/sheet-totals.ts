@@ -3,14 +3,12 @@ import { compare, sum } from '@zhujian/model/decimal'
 
 /** 一行明细里与合计有关的数。 */
 export interface SheetLine {
-  readonly payable: string
   readonly paid: string | null
 }
 
 interface Totals {
   readonly people: number
-  readonly payable: string
-  readonly paid?: string | null
+  readonly paid: string | null
 }
 
 /** 工资按实名登记的人发（保障农民工工资支付条例第二十八条）：人数不能多于当月登记在场的。 */
@@ -22,20 +20,14 @@ export const headCountProblem = (people: number, enrolled: number, ofTeam: boole
       }
     : null
 
-/** 工资发到人：没有明细的交不出去；人数、应发合计须与明细一致。 */
-export function differsFromLines({ people, payable }: Totals, lines: readonly SheetLine[]): FieldProblem[] {
+/** 工资发到人：没有明细的交不出去；人数须与明细一致。 */
+export function differsFromLines({ people }: Pick<Totals, 'people'>, lines: readonly SheetLine[]): FieldProblem[] {
   if (lines.length === 0) return [{ field: 'people', message: '还没有工资明细，请先逐人录入或导入' }]
-  const total = sum(lines.map((line) => line.payable))
-  return [
-    ...(people === lines.length ? [] : [{ field: 'people', message: `明细有 ${lines.length} 人，填写的人数为 ${people} 人` }]),
-    ...(compare(total, payable) === 0
-      ? []
-      : [{ field: 'payable', message: `明细应发合计 ${total} 元，填写的应发合计为 ${payable} 元` }]),
-  ]
+  return people === lines.length ? [] : [{ field: 'people', message: `明细有 ${lines.length} 人，填写的人数为 ${people} 人` }]
 }
 
 /** 发放完成：每一行都填了实发的，实发合计须与明细一致。 */
-export function paidDiffers({ paid }: Totals, lines: readonly SheetLine[]): FieldProblem[] {
+export function paidDiffers({ paid }: Pick<Totals, 'paid'>, lines: readonly SheetLine[]): FieldProblem[] {
   const amounts = lines.flatMap((line) => line.paid ?? [])
   if (!paid || lines.length === 0 || amounts.length < lines.length) return []
   const total = sum(amounts)

@@ -3,6 +3,7 @@ import { specialists } from '../project/grants'
 import { qualLevel } from '../reference/unit-dicts'
 import { grantAll, participantRoles, regulatorRoles } from '../roles'
 import { EXPIRY_SOON_DAYS } from './expiry'
+import { lapsedNotes } from '../flows/lapsed'
 
 /** 核验：监督机构见过证书原件，企业自报的从此算数，不一致的退回企业更正；企业再改的须重新核验。 */
 export const unitQualActions = { verify: '核验' } as const
@@ -27,6 +28,7 @@ export const unitQual = defineEntity('unit_qual', {
     verified_on: f.date('核验日期', { optional: true, hint: '监督机构核验原件的日期；企业此后改过的须重新核验' }),
     once_verified: f.bool('曾经核验', { optional: true, hint: '监督机构核验过的，企业不能自行删除' }),
   },
+  notes: lapsedNotes('valid_to'),
   rules: (row) => [
     row.issue_on && row.valid_to && row.valid_to < row.issue_on && { field: 'valid_to', message: '有效期不能早于发证日期' },
   ],

@@ -3,6 +3,7 @@ import { specialists } from '../project/grants'
 import { corpType, enabledStatus } from '../reference/unit-dicts'
 import { grantAll, participantRoles, regulatorRoles } from '../roles'
 import { EXPIRY_SOON_DAYS } from './expiry'
+import { lapsedNotes } from '../flows/lapsed'
 
 /** 企业信用等级，按信用分划档。 */
 export const creditLevel = dict({
@@ -77,6 +78,7 @@ export const unit = defineEntity('unit', {
     status: f.enum('状态', enabledStatus),
   },
   computed: { credit_level: ({ credit_score }) => creditLevelOf(credit_score) },
+  notes: lapsedNotes('safety_license_to'),
   // 监督机构按注册地维护企业；早年登记的可能没有，保存时补上。
   rules: (row) => [!row.areacode && { field: 'areacode', message: '请选择注册地' }],
   form: [

@@ -2,6 +2,7 @@ import { defineEntity, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
 import { safetyBuilders, siteGrants } from '../flows/review-flow'
 import { carriesMuck, carType, plateColor } from './vehicle-rules'
+import { lapsedNotes } from '../flows/lapsed'
 
 export const vehicleStates = states({
   pending: [0, '待核'],
@@ -39,6 +40,7 @@ export const vehicle = defineEntity('vehicle', {
     reviewed_at: f.instant('核对时间', { optional: true }),
     act_note: f.text('停用原因', { prose: true, optional: true, max: 200 }),
   },
+  notes: lapsedNotes('permit_to', 'license_to', 'insure_to'),
   form: [
     'engineering_id',
     'plate',

@@ -65,3 +65,12 @@ export function readingOf(
   const told = `${Math.round(value * 10) / 10} ${unit}`
   return limit === null || limit === 0 || !beyond[compare](value, limit) ? told : `${told}（限值 ${limit} ${unit}）`
 }
+
+/** 各级的限值写成一句，如“黄色超过 0 天、橙色超过 3 天”；不报的一级不写。 */
+export function limitsSaid(compare: WarnCompare, limits: WarnLimits, unit: string): string {
+  const given = warnLevels.flatMap((name) => {
+    const limit = limits[name] ?? null
+    return limit === null ? [] : [`${warnLevel.entries[name][1]}${warnCompare.entries[compare][1]} ${limit} ${unit}`]
+  })
+  return given.length === 0 ? '各级都没有限值' : given.join('、')
+}

@@ -3,7 +3,7 @@ import { engineering as engineeringEntity } from '@zhujian/domain/project/engine
 import { checkKind, type Doubling, doublings, type Related } from '@zhujian/domain/project/check-parties'
 import { checkQualification } from '@zhujian/domain/project/check-qualification'
 import { checkText, ofSeverity, registrationChecks } from '@zhujian/domain/project/registration-checks'
-import type { RegistrationCheck, RegistrationFacts } from '@zhujian/domain/project/registration-facts'
+import type { PartyFact, RegistrationCheck, RegistrationFacts } from '@zhujian/domain/project/registration-facts'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
@@ -126,7 +126,8 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const problems = await runningComplaints(db, subject, { field: 'change_type', same: sameReference('change_type', type) })
   if (isOfSection(subject)) return [...problems, ...(await sectionComplaints(db, subject))]
   const role = textIn(content, 'unit_role')
-  if (type === UNIT && isSinglePart(role) && engineering[role] === content.unit_id)
+  const same = isSinglePart(role) ? [engineering[role]] : (await standing(db, subject)).map(({ unit_id }) => unit_id)
+  if (type === UNIT && content.unit_id && same.includes(numberIn(content, 'unit_id')))
     problems.push({ field: 'unit_id', message: `该单位就是现在的${unitRole.labelOf(role)}` })
   if (type === UNIT)
     for (const found of await doubled(db, subject))
@@ -144,14 +145,27 @@ const examined = (label: string, found: readonly RegistrationCheck[]): BizCheck[
     ? [{ label, result: 'ok', text: '审查没有发现问题' }]
     : found.map((check) => ({ label, result: check.severity, text: checkText(check) }))
 
+/** 变更以前担任这一方的各家：以参建单位的登记为准。 */
+async function standing(db: Db, { engineering, content }: BizCase): Promise<PartyFact[]> {
+  const role = textIn(content, 'unit_role')
+  return (await partiesOf(db, engineering.id)).filter((party) => party.role === role)
+}
+
+/** 五方与劳务公司是换一家，前后对照；专业分包、检测等可以有几家，是新增一家，原有的不变。 */
+function replacement({ role, unit_name }: PartyFact, before: readonly PartyFact[]): string {
+  const names = before.map((party) => party.unit_name).join('、')
+  return names === '' || isSinglePart(role)
+    ? `${shown(undefined, names)} → ${unit_name}`
+    : `新增${unit_name}；已登记的${names}不变`
+}
+
 async function partyChecks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   const next = await nextParty(db, subject)
   if (!next) return []
   const { role } = next
-  const before = isSinglePart(role) ? shown(undefined, subject.engineering[`${role}_text`]) : '—'
   const normal = next.register?.enabled === true
   return [
-    { label: unitRole.labelOf(role), result: 'ok', text: `${before} → ${next.unit_name}` },
+    { label: unitRole.labelOf(role), result: 'ok', text: replacement(next, await standing(db, subject)) },
     {
       label: '单位状态',
       result: normal ? 'ok' : 'block',

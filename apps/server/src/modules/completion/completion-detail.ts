@@ -10,7 +10,7 @@ import type { Context } from '../../entity/context'
 import { getRow, type Whole } from '../../entity/list'
 import type { Db } from '../../platform/db'
 import { projectOf } from '../approval/public'
-import { completionFacts, labels, roundOf } from './completion-facts'
+import { completionFacts, earliestOf, labels, roundOf } from './completion-facts'
 import { actsFor, type Parties, partiesOf } from './parties'
 
 /** 各状态的下一关。 */
@@ -99,5 +99,6 @@ export async function completionDetail(context: Context, id: number): Promise<Co
     gate:
       step === undefined ? null : { step, lines: gateOf(step, await completionFacts(db, platform, row, engineering, current)) },
     quality_report_no: await documentNo(db, row.quality_report),
+    notice_from: await earliestOf(platform, today()),
   }
 }

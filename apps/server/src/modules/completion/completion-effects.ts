@@ -5,7 +5,7 @@ import { completionConclusion, contradicts, unremedied } from '@zhujian/domain/c
 import { partsUnfit, specialsUnfit } from '@zhujian/domain/completion/work-scope'
 import { checklist } from '@zhujian/domain/completion/checklist'
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
-import { type GateLine, groupTrouble } from '@zhujian/domain/completion/gates'
+import { type GateLine, noticeProblems } from '@zhujian/domain/completion/gates'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { stateCorrectionStates } from '@zhujian/domain/project/state-correction'
@@ -19,7 +19,7 @@ import { changeRow, holdRows } from '../../entity/decide'
 import { type NumberedDocument, voidDocument } from '../document/public'
 import { acceptMonomers, holdProject, type Project, reopenMonomers, scopeOf, stepProject } from '../project/public'
 import { setting, steadyCalendar } from '../setting/public'
-import { refusal, requireGrounds } from '../site/public'
+import { refusal, refuseAll, requireGrounds } from '../site/public'
 import { type Completion, earliestOf, roundOf } from './completion-facts'
 import { tellOffice, tellOwner, tellParties } from './notify-completion'
 import { passGate } from './pass-gate'
@@ -159,10 +159,7 @@ async function onReturn(effect: Effect): Promise<void> {
 /** 整改之后重新组织的，书面通知监督机构；改了日子再通知一次，重新起算（竣工验收规定第六条第三项）。 */
 async function onNotify(effect: Effect): Promise<void> {
   const { row, set, context } = effect
-  const earliest = await earliestOf(context.platform, today())
-  if ((row.plan_on ?? '') < earliest) throw refusal('plan_on', `今天通知的，最早可在 ${earliest} 验收`)
-  const group = groupTrouble(row.accept_group ?? [])
-  if (group !== '') throw refusal('accept_group', group)
+  refuseAll(noticeProblems(row, await earliestOf(context.platform, today())))
   set({ notice_on: today() })
   const more = `，${row.plan_on} 在${row.place}重新组织验收，验收组 ${row.accept_group?.length ?? 0} 人`
   await tellOffice(effect, [], { kind: 'notice', title: '竣工验收通知', more })

@@ -36,11 +36,14 @@ interface Means {
   readonly balance: string
 }
 
+/** 应发的工资逐人在明细里，工资表的合计由它们加出来。 */
+const WAGES = 'salary_sheet s join salary_item i on i.sheet_id = s.id and i.deleted_at is null and s.deleted_at is null'
+
 /** 专户里的与拨入的够不够发该月工资，元。 */
 async function coverNote({ trx, row }: Fee, paid: string): Promise<string | null> {
   const { rows } = await sql<Means>`select
-      (select coalesce(sum(payable), 0)::text from salary_sheet where engineering_id = ${row.engineering_id} and ym = ${row.ym}
-        and deleted_at is null) as wages,
+      (select coalesce(sum(i.payable), 0)::text from ${sql.raw(WAGES)} where s.engineering_id = ${row.engineering_id}
+        and s.ym = ${row.ym}) as wages,
       (select coalesce(balance, 0)::text from bank_account where id = ${row.bank_account_id}) as balance`.execute(trx)
   const { wages = '0', balance = '0' } = rows[0] ?? {}
   if (compare(wages, '0') <= 0) return null
@@ -82,8 +85,8 @@ const requireFits =
   }
 
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
-const wages = (t: string) => `(select sum(s.payable) / 10000 from salary_sheet s where s.engineering_id = "${t}"."engineering_id"
-  and s.ym = "${t}"."ym" and s.deleted_at is null)`
+const wages = (t: string) => `(select sum(i.payable) / 10000 from ${WAGES} where s.engineering_id = "${t}"."engineering_id"
+  and s.ym = "${t}"."ym")`
 const means = (t: string) =>
   `(coalesce((select b.balance from bank_account b where b.id = "${t}"."bank_account_id"), 0) / 10000 + coalesce("${t}"."paid", 0))`
 

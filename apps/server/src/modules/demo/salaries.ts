@@ -76,7 +76,6 @@ async function createSheet(
       unit_id: team.unitId,
       team_id: team.id,
       people: crew.length,
-      payable: sum(items.map((item) => String(item.payable))),
       paid: done ? sum(items.map((item) => String(item.paid))) : null,
       public_to,
       pay_by: public_to && addDays(public_to, 7),

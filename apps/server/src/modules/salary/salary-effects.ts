@@ -123,7 +123,7 @@ async function enrolledIn({ row, trx }: Sheet): Promise<number> {
 }
 
 async function linesOf({ row, trx }: Sheet): Promise<SheetLine[]> {
-  const { rows } = await sql<SheetLine>`select payable::text as payable, paid::text as paid from salary_item
+  const { rows } = await sql<SheetLine>`select paid::text as paid from salary_item
     where sheet_id = ${row.id} and deleted_at is null`.execute(trx)
   return rows
 }
@@ -143,12 +143,11 @@ async function requireEnrolled(effect: Sheet): Promise<void> {
   if (problem) settle([problem])
 }
 
-/** 交出去的工资表，人数与合计同名册、明细一致。@throws invalid */
+/** 交出去的工资表，人数同名册、明细一致；应发合计由明细加出来，不会不一致。@throws invalid */
 async function requireSquare(effect: Sheet): Promise<void> {
   const { row } = effect
-  const totals = { people: row.people, payable: row.payable }
-  const problem = headCountProblem(totals.people, await enrolledIn(effect), row.team_id !== null)
-  const differing = differsFromLines(totals, await linesOf(effect))
+  const problem = headCountProblem(row.people, await enrolledIn(effect), row.team_id !== null)
+  const differing = differsFromLines(row, await linesOf(effect))
   settle([...(problem && !differing.some(({ field }) => field === 'people') ? [problem] : []), ...differing])
 }
 
@@ -227,18 +226,18 @@ async function onSheetWrite(effect: Sheet): Promise<void> {
 
 /** @throws invalid */
 async function requirePaidAsLines(effect: Sheet): Promise<void> {
-  const { people, payable, paid } = effect.row
-  settle(paidDiffers({ people: Number(people), payable: String(payable), paid: paid ?? null }, await linesOf(effect)))
+  settle(paidDiffers(effect.row, await linesOf(effect)))
 }
 
 /** 工资表上随明细加出来的。 */
 const summed = (amount: string) => (alias: string) =>
   `select coalesce(sum(${amount}), 0)::numeric(14, 2) from salary_item d where d.sheet_id = "${alias}"."id" and d.deleted_at is null`
+const payable = summed('d.payable')
 const withheld = summed('coalesce(d.deduct, 0) + coalesce(d.advance, 0)')
 const due = summed('d.payable - coalesce(d.deduct, 0) - coalesce(d.advance, 0)')
 
 extend(salarySheet, {
-  found: { withheld, due, doubts, mismatched },
+  found: { payable, withheld, due, doubts, mismatched },
   on: {
     add: onSheetWrite,
     edit: onSheetWrite,

@@ -48,27 +48,37 @@ async function unlisted({ row, trx }: Effect<typeof salarySheet>): Promise<strin
   return rows.map(({ name }) => name)
 }
 
-/** X14：应发、扣款、考勤有不符的，逐人说明之后才能公示（保障农民工工资支付条例第二十八、二十九条）。@throws invalid */
+interface Unexplained {
+  readonly name: string
+  readonly gap: string | null
+  readonly doubt: string | null
+}
+
+/** 写明是谁、哪里不符，多的只说还有几人。 */
+const namedWith = (lines: readonly (readonly [name: string, why: string])[]): string =>
+  lines
+    .slice(0, NAMED)
+    .map(([name, why]) => `${name}${why}`)
+    .join('；') + (lines.length > NAMED ? `；等 ${lines.length} 人` : '')
+
+/** X14：应发、扣款、考勤有不符的，逐人说明之后才能公示（保障农民工工资支付条例第二十八、二十九条）；是哪几行，一次说完。@throws invalid */
 export async function requireExplained(effect: Effect<typeof salarySheet>): Promise<void> {
-  const { rows } = await sql<{
-    n: number
-    doubtful: number
-  }>`select (${sql.raw(mismatched('s'))}) as n, (${sql.raw(doubts('s'))}) as doubtful from salary_sheet s where s.id = ${effect.row.id}`.execute(
-    effect.trx,
-  )
-  const names = await unlisted(effect)
-  const { n: absent = 0, doubtful = 0 } = rows[0] ?? {}
-  if (doubtful > 0) {
-    const message = `还有 ${doubtful} 人的应发与出勤、单价不相称，或者有扣款，请在工资明细里逐人说明`
-    throw new AppError('invalid', { message, fields: [{ field: 'people', message }] })
-  }
-  const n = absent + names.length
-  if (n === 0) return
-  const named = names.slice(0, NAMED).join('、')
-  const besides =
-    names.length > 0
-      ? `；${named}${names.length > NAMED ? `等 ${names.length} 人` : ''}当月考勤 ${UNPAID_DAYS} 天以上，没有列入工资表`
-      : ''
-  const message = `还有 ${n} 人工资与考勤不符，请逐人说明${besides}`
-  throw new AppError('invalid', { message, fields: [{ field: 'people', message }] })
+  const { rows } = await sql<Unexplained>`select * from (select i.id, i.worker_name as name, ${sql.raw(presenceGap('i'))} as gap,
+      i.pay_note as doubt from salary_item i where i.sheet_id = ${effect.row.id} and i.deleted_at is null and i.explain is null) x
+    where gap is not null or doubt is not null order by id`.execute(effect.trx)
+  const doubtful = rows.flatMap(({ name, doubt }) => (doubt === null ? [] : [[name, `：${doubt}`] as const]))
+  const absent = [
+    ...rows.flatMap(({ name, gap }) => (gap === null ? [] : [[name, gap] as const])),
+    ...(await unlisted(effect)).map((name) => [name, `当月考勤 ${UNPAID_DAYS} 天以上，没有列入工资表`] as const),
+  ]
+  const messages = [
+    doubtful.length > 0 &&
+      `还有 ${doubtful.length} 人的应发与出勤、单价不相称，或者有扣款，请在工资明细里逐人说明——${namedWith(doubtful)}`,
+    absent.length > 0 && `还有 ${absent.length} 人工资与考勤不符，请逐人说明——${namedWith(absent)}`,
+  ].filter((each) => each !== false)
+  if (messages.length === 0) return
+  throw new AppError('invalid', {
+    message: messages.join('。'),
+    fields: messages.map((message) => ({ field: 'people', message })),
+  })
 }

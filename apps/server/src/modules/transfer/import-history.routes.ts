@@ -37,7 +37,8 @@ async function recentImports({ db, session }: Context, entity: string, id?: numb
   const { rows } = await sql<RecentImport>`select b.id as import_id, f.name as file_name, b.status, b.done, b.confirmed_at,
       b.status in ('waiting', 'writing') and exists (select 1 from import_stop s where s.import_id = b.id) as stopping,
       case when b.status in ('undoing', 'undone') then w.added + w.updated else (b.report ->> 'add')::int + (b.report ->> 'update')::int end as total,
-      w.added, w.updated, b.total - w.added - w.updated as left, w.undone, w.kept, w.told, w.ended
+      w.added, w.updated, b.total - w.added - w.updated as left, w.undone, w.kept, w.told, w.ended,
+      coalesce(jsonb_path_query_array(b.report, '$.notes[0 to 19]'), '[]') as notes, coalesce((b.report ->> 'noted')::int, 0) as noted
     from import_batch b join file_object f on f.id = b.file_id,
       lateral (select coalesce((b.written ->> 'added')::int, 0) as added, coalesce((b.written ->> 'updated')::int, 0) as updated,
         coalesce((b.written ->> 'undone')::int, 0) as undone, coalesce((b.written ->> 'kept')::int, 0) as kept,

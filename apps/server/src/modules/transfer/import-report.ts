@@ -1,5 +1,5 @@
-import type { AnyEntity } from '@zhujian/model'
-import type { Planned } from './import-plan'
+import { type AnyEntity, notesOf } from '@zhujian/model'
+import { type Planned, problemOf } from './import-plan'
 import type { HeadMatch } from './import-columns'
 import type { Checked, ImportProblem, Sheet, Staged } from './import-sheet'
 
@@ -21,6 +21,10 @@ export interface ImportReport extends Counts, Record<string, unknown> {
   readonly error_cells: number
   /** The first complaints, by row and cell. */
   readonly errors: readonly ImportProblem[]
+  /** What the form would warn of in lines that are taken all the same; the first ones, by row and cell. */
+  readonly notes: readonly ImportProblem[]
+  /** How many lines are warned of, listed or not. */
+  readonly noted: number
   /** Failed lines as typed, for correcting them on screen; sensitive cells are left out. */
   readonly rows: readonly { readonly row: number; readonly cells: Readonly<Record<string, string>> }[]
   /** How the heads were understood. */
@@ -54,6 +58,19 @@ export function stagedOf(sheet: Sheet, plan: readonly Planned[]): Staged {
   return { heads, columns, rows, checked: Object.fromEntries(checked), problems: problemsIn(plan) }
 }
 
+/** The same warnings as below the fields of the form, for cells the sheet fills in; a line that fails has its reasons already. */
+function warningsIn(entity: AnyEntity, staged: Staged, plan: readonly Planned[]): ImportProblem[] {
+  const typed = new Map(staged.rows.map((line) => [line.row, line]))
+  return plan.flatMap((line) => {
+    const cells = typed.get(line.row)
+    if (line.kind === 'error' || !cells) return []
+    const current = line.kind === 'update' ? line.current : {}
+    return notesOf(entity, { ...current, ...line.values })
+      .filter(({ field, tone }) => (tone === 'warning' || tone === 'danger') && field in line.values)
+      .map(({ field, text }) => problemOf(entity, cells, field, text))
+  })
+}
+
 export function reportOf(
   entity: AnyEntity,
   id: number,
@@ -62,6 +79,7 @@ export function reportOf(
   rest: { skippedBlank: number; match: Pick<HeadMatch, 'unknown' | 'missing'> },
 ): ImportReport {
   const all = staged.problems
+  const notes = warningsIn(entity, staged, plan)
   const errors = all.slice(0, MAX_SHOWN)
   const failed = new Set(errors.map((problem) => problem.row))
   const shown = staged.rows.filter((row) => failed.has(row.row))
@@ -74,6 +92,8 @@ export function reportOf(
     skipped_blank: rest.skippedBlank,
     error_cells: all.length,
     errors,
+    notes: notes.slice(0, MAX_SHOWN),
+    noted: new Set(notes.map(({ row }) => row)).size,
     rows: shown.map(({ row, cells }) => ({ row, cells: open(cells) })),
     columns: staged.heads.map((head, index) => ({ head, field: staged.columns[index] ?? null })),
     unknown_columns: rest.match.unknown,

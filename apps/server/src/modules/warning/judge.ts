@@ -7,9 +7,12 @@ import {
   readingOf,
   warnCompare,
   warnLevel,
+  warnLevels,
   weakestOf,
 } from '@zhujian/domain/warning/warn-level'
+import { warnRule } from '@zhujian/domain/warning/warn-rule'
 import { warning, warningStates } from '@zhujian/domain/warning/warning'
+import { parseFields, runRules } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { enterRows, fillRows, holdRows } from '../../entity/decide'
@@ -20,6 +23,7 @@ import { workCalendar } from '../../entity/work-calendar'
 import { write, type Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { refuseAll } from '../site/public'
 import { contentOf } from './content'
 import type { Finder, Hit, Known } from './finder'
 import { finders } from './finders'
@@ -58,6 +62,15 @@ export async function rulesNow(db: Db, codes?: readonly string[]): Promise<Rule[
   const { rows } = await sql<StoredRule>`select ${COLUMNS} from warn_rule
     where deleted_at is null and enabled ${among} order by code`.execute(db)
   return rows.filter(({ code }) => code in finders).map(ruleFrom)
+}
+
+/** 换成另一组限值的同一条规则；与保存时同样核对。@throws invalid */
+export function withLimits(rule: Rule, proposed: Readonly<Record<string, string | null>>): Rule {
+  const { values, problems } = parseFields(warnRule.fields, warnLevels, proposed)
+  const crossed = runRules(warnRule, { ...values, compare: warnCompare.code(rule.compare) })
+  refuseAll([...problems, ...crossed.filter(({ field }) => !problems.some((each) => each.field === field))])
+  const limits = Object.fromEntries(warnLevels.map((name) => [name, number(values[name] as string | null)]))
+  return { ...rule, limits }
 }
 
 /** 一条规则，不论是否启用。 */

@@ -1,9 +1,10 @@
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { opinionKinds } from '@zhujian/domain/completion/completion-dicts'
 import { completionSteps } from '@zhujian/domain/completion/completion-flow'
+import { noticeProblems } from '@zhujian/domain/completion/gates'
 import { type CompletionAnswer, completionApi, type OpinionAnswer, type PaperAnswer } from '@zhujian/domain/contracts/completion'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
-import { f, type Step } from '@zhujian/model'
+import { f, type Row, runRules, type Step } from '@zhujian/model'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
@@ -30,7 +31,7 @@ export function CompletionDialog({ answer, open, onClose }: DialogProps & { open
   const text = row.engineering_id_text ?? row.acceptance_no ?? ''
   return (
     <StepDialog
-      entity={completionAcceptance}
+      entity={open.name === 'notify' ? noticedFrom(answer.notice_from) : completionAcceptance}
       name={open.name}
       step={step}
       targets={[{ id: row.id, text, version: row.version, row }]}
@@ -39,6 +40,15 @@ export function CompletionDialog({ answer, open, onClose }: DialogProps & { open
     />
   )
 }
+
+/** 通知的日期、验收组不对的，与没有填的一次说完，不等提交以后再说一遍。 */
+const noticedFrom = (earliest: string): typeof completionAcceptance => ({
+  ...completionAcceptance,
+  rules: (row) => [
+    ...runRules(completionAcceptance, row),
+    ...noticeProblems(row as Partial<Row<typeof completionAcceptance>>, earliest),
+  ],
+})
 
 /** 待办的件数、工程的状态也变了。 */
 const afterAct = (): void => void invalidate('biz', COMPLETION, 'engineering')

@@ -3,6 +3,7 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import type { WorkspaceAnswer } from '@zhujian/domain/project/workspace'
 import { addDays, today } from '@zhujian/model/date'
 import { expect, it } from 'vitest'
+import { permitClock } from './permit-clock'
 import { factsOf, partlyStopped } from './workspace-facts'
 
 const SAFETY = '/projectlibrary/supervise/safetyManage'
@@ -28,4 +29,18 @@ it('工程在建而有停工的，是局部停工；全面停工由工程状态�
   expect([partlyStopped(answer('building', 2)), partlyStopped(answer('building')), partlyStopped(answer('stopped', 1))]).toEqual([
     2, 0, 0,
   ])
+})
+
+it('合同竣工、领证应开工的天数，在监督的才数；终止监督、已竣工、中止监督的不数', () => {
+  const dates = { license_date: null, sj_kg_time: 1, sj_jg_time: null, plan_jg_time: addDays(today(), 40) }
+  const unbegun = { ...dates, license_date: today(), sj_kg_time: null }
+  const clock = (state: keyof typeof engineeringStates.entries, project: typeof dates | typeof unbegun) =>
+    permitClock({ ...project, state: engineeringStates.code(state) })?.text
+  expect([clock('building', dates), clock('stopped', dates), clock('waiting', unbegun)]).toEqual([
+    '剩 40 天',
+    '剩 40 天',
+    '剩 90 天',
+  ])
+  for (const state of ['terminated', 'completed', 'suspended'] as const)
+    expect([state, clock(state, dates), clock(state, unbegun)]).toEqual([state, undefined, undefined])
 })

@@ -34,10 +34,19 @@ export function ExamResultsPaper({ row, rows, statistics, onDone }: PaperProps) 
         ]}
       />
       <SheetTable
-        heads={['序号', '姓名', '班组', '第几次', '结果', '得分', '本人签字']}
+        heads={['序号', '姓名', '班组', '第几次', '结果', '得分', '离开页面', '本人签字']}
         rows={rows.map((line, at) => ({
           key: line.id,
-          cells: [at + 1, line.name, line.team, line.attempt, sittingState.labelOf(line.status), line.score, ''],
+          cells: [
+            at + 1,
+            line.name,
+            line.team,
+            line.attempt,
+            sittingState.labelOf(line.status),
+            line.score,
+            line.away > 0 ? `${line.away} 次` : '',
+            '',
+          ],
         }))}
       />
       <SheetSigns sides={[{ side: '监考人' }, { side: '项目负责人' }]} />

@@ -19,7 +19,27 @@ function Payable({ row }: { row: RowOn<typeof salaryItem> }) {
     </Tag>
   )
 }
-const itemCells = { payable: (row: RowOn<typeof salaryItem>) => <Payable row={row} /> }
+
+/** X14：与考勤、工资卡不符的一行，标在这一行上；说明了的不再着色。 */
+function PresenceGap({ row }: { row: RowOn<typeof salaryItem> }) {
+  const { presence_gap: gap, explain } = row
+  if (!gap) return <span className="zj-nothing">—</span>
+  return (
+    <Tag
+      plain
+      tone={explain ? 'default' : 'warning'}
+      title={explain ? `${gap}；已说明：${explain}` : `${gap}；请在“不符说明”里写明`}
+    >
+      {gap}
+    </Tag>
+  )
+}
+
+const itemCells = {
+  payable: (row: RowOn<typeof salaryItem>) => <Payable row={row} />,
+  presence_gap: (row: RowOn<typeof salaryItem>) => <PresenceGap row={row} />,
+}
+const ITEM_NEEDS = ['explain', 'pay_note'] as const
 
 type List = 'sheet' | 'item'
 const LISTS = [
@@ -47,5 +67,5 @@ export default function SalaryPage(props: PageProps) {
   const sheet = Number(query.sheet_id) || 0
   const narrowed = useMemo(() => (sheet > 0 ? { sheet_id: sheet } : undefined), [sheet])
   if (list === 'sheet') return <ProjectList page={props} entity={salarySheet} {...{ toolbar, acts }} />
-  return <ProjectList page={props} entity={salaryItem} cells={itemCells} {...{ toolbar, narrowed }} />
+  return <ProjectList page={props} entity={salaryItem} cells={itemCells} needs={ITEM_NEEDS} {...{ toolbar, narrowed }} />
 }

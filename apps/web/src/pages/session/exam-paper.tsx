@@ -3,6 +3,7 @@ import { MULTIPLE, questionKind } from '@zhujian/domain/safety/exam/question'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import type { Chosen } from './exam-seat'
 import type { SitStore } from './exam-store'
+import { clockText, LateOffline, LeftNotice, NotHanded } from './exam-notices'
 import type { Desk } from './use-exam'
 
 const LETTERS = 'ABCDEF'
@@ -16,8 +17,33 @@ interface Props {
 
 const isAnswered = (answers: Chosen, { id }: AskedQuestion): boolean => (answers[id]?.length ?? 0) > 0
 
-/** 一题一屏：上面是剩余时间，下面是上一题、下一题；答题卡里看漏了哪些。 */
+/** 剩余时间与存没存上；下面是题目，或者为什么现在不能答。 */
 export function ExamPaper({ paper, desk }: Props): ReactElement {
+  const left = useLeft(desk)
+  return (
+    <>
+      <Bar {...{ paper, desk, left }} />
+      <Body {...{ paper, desk, left }} />
+    </>
+  )
+}
+
+/** 到了时间点什么都不算了：不再摆着题。 */
+function Body({ paper, desk, left }: Props & { left: number }) {
+  const off = desk.problem !== null
+  if (left === 0 && off) return <LateOffline desk={desk} />
+  if (left === 0) return <output className="sit-over">时间到，正在收卷，成绩马上显示</output>
+  if (desk.handing && off) return <NotHanded {...{ desk, left }} />
+  return (
+    <>
+      {desk.returned && <LeftNotice desk={desk} />}
+      <Questions {...{ paper, desk }} />
+    </>
+  )
+}
+
+/** 一题一屏：下面是上一题、下一题；答题卡里看漏了哪些。 */
+function Questions({ paper, desk }: Props) {
   const { questions } = paper
   const { answers } = desk
   const [at, setAt] = useState(() =>
@@ -33,18 +59,8 @@ export function ExamPaper({ paper, desk }: Props): ReactElement {
     setAt(Math.min(Math.max(to, 0), questions.length - 1))
   }
   const last = at === questions.length - 1
-  const left = useLeft(desk)
-  // 到了时间点什么都不算了：不再摆着题。
-  if (left === 0)
-    return (
-      <>
-        <Bar {...{ paper, desk, left }} />
-        <output className="sit-over">时间到，正在收卷，成绩马上显示</output>
-      </>
-    )
   return (
     <>
-      <Bar {...{ paper, desk, left }} />
       {card ? (
         <Card {...{ paper, desk, turn }} />
       ) : (
@@ -73,13 +89,12 @@ export function ExamPaper({ paper, desk }: Props): ReactElement {
 
 function Bar({ paper, desk, left }: Props & { left: number }) {
   const done = paper.questions.filter((each) => isAnswered(desk.answers, each)).length
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <header className="sit-bar">
       <div>
         <span>{`${paper.name}　已答 ${done}/${paper.questions.length}`}</span>
         <strong className={left <= SHORT ? 'sit-short' : undefined} role="timer" aria-label="剩余时间">
-          {clock}
+          {clockText(left)}
         </strong>
       </div>
       <output className={desk.problem !== null ? 'sit-net sit-net-off' : 'sit-net'}>
@@ -162,7 +177,7 @@ function Asked({ question, at, total, answers, onChoose }: AskedProps) {
 
 /** 答题卡：漏了的标出；没有答完也可以交，先问一声。 */
 function Card({ paper, desk, turn }: Props & { turn: (at: number) => void }) {
-  const { answers, busy, store } = desk
+  const { answers, busy, handing, store } = desk
   const missing = paper.questions.filter((each) => !isAnswered(answers, each)).length
   return (
     <section className="sit-card" aria-label="答题卡">
@@ -184,7 +199,7 @@ function Card({ paper, desk, turn }: Props & { turn: (at: number) => void }) {
           )
         })}
       </ol>
-      <button type="button" className="main-button sit-wide" aria-busy={busy} disabled={busy} onClick={store.hand}>
+      <button type="button" className="main-button sit-wide" aria-busy={busy} disabled={busy || handing} onClick={store.hand}>
         {missing > 0 ? '不答了，交卷' : '交卷'}
       </button>
     </section>

@@ -1,12 +1,31 @@
 import type { MarkedQuestion, Paper } from '@zhujian/domain/contracts/exam'
 import { questionKind } from '@zhujian/domain/safety/exam/question'
-import { type ReactElement, useState } from 'react'
+import { handedBy } from '@zhujian/domain/safety/exam/sitting'
+import { formatInstant } from '@zhujian/model/date'
+import { type ReactElement, useEffect, useState } from 'react'
+import type { Desk } from './use-exam'
 
 const LETTERS = 'ABCDEF'
 
-/** 成绩与各题的对错、解析、依据的条文；先列答错的。 */
-export function ExamResult({ paper, onLeave }: { paper: Paper; onLeave: () => void }): ReactElement {
+/** 毫秒：等整场考完的，隔这么久看一次答案给出来没有。 */
+const LOOK_AGAIN = 60_000
+
+interface ResultProps {
+  paper: Paper
+  desk: Desk
+  onLeave: () => void
+}
+
+/** 成绩；整场考完以后有各题的对错、解析、依据的条文，先列答错的。 */
+export function ExamResult({ paper, desk, onLeave }: ResultProps): ReactElement {
   const { result } = paper
+  const waits = result?.marked_from ?? null
+  const { refresh } = desk.store
+  useEffect(() => {
+    if (waits === null) return undefined
+    const timer = setInterval(refresh, LOOK_AGAIN)
+    return () => clearInterval(timer)
+  }, [waits, refresh])
   const [all, setAll] = useState(false)
   const wrong = result?.marked.filter(({ right }) => !right) ?? []
   const shown = all || wrong.length === 0 ? (result?.marked ?? []) : wrong
@@ -22,7 +41,18 @@ export function ExamResult({ paper, onLeave }: { paper: Paper; onLeave: () => vo
       ) : (
         <p className="error-bar">考试已结束，没有作答</p>
       )}
-      {result && !result.passed && <p className="plain-lead">看看错在哪里；还有补考机会的，结束后重新扫码进入。</p>}
+      <Handed {...{ paper }} missed={desk.missed} />
+      {result && !result.passed && (
+        <p className="plain-lead">{waits === null ? '看看错在哪里。' : '还有补考机会的，点“结束，离开考试”以后重新扫码进入。'}</p>
+      )}
+      {waits !== null && (
+        <div className="sit-later">
+          <p>{`这一场还没有结束，正确答案与各题的对错等考试结束再给：最迟 ${formatInstant(waits)}。想看的请留着这一页，离开考试以后看不到。`}</p>
+          <button type="button" className="plain-button" disabled={desk.busy} onClick={refresh}>
+            看看答案给出来没有
+          </button>
+        </div>
+      )}
       {result && result.marked.length > 0 && (
         <>
           <div className="sit-shown">
@@ -43,6 +73,24 @@ export function ExamResult({ paper, onLeave }: { paper: Paper; onLeave: () => vo
       <button type="button" className="plain-button sit-wide" onClick={onLeave}>
         结束，离开考试
       </button>
+    </>
+  )
+}
+
+/** 怎样交的卷、没有计分的几题、离开过页面几次。 */
+function Handed({ paper: { result, away }, missed }: { paper: Paper; missed: number }) {
+  const by = result?.handed ?? handedBy.code('self')
+  return (
+    <>
+      {missed > 0 && (
+        <p className="error-bar" role="alert">
+          {`${handedBy.labelOf(by)}，那时手机没有连上网络：有 ${missed} 题的答案只留在手机上，没有交上，没有计分。请马上找安全员说明。`}
+        </p>
+      )}
+      {missed === 0 && by !== handedBy.code('self') && (
+        <p className="plain-lead">{`${handedBy.labelOf(by)}，按那时已答的计分。`}</p>
+      )}
+      {away > 0 && <p className="plain-lead">{`作答时离开页面 ${away} 次，已记入成绩，监考的安全员看得到。`}</p>}
     </>
   )
 }

@@ -11,6 +11,10 @@ export type Chosen = Readonly<Record<string, readonly number[]>>
 export interface KeptSeat {
   readonly seat: string
   readonly unsaved: Chosen
+  /** 点了交卷，还没有交上。 */
+  readonly handing?: boolean
+  /** 收卷时没有交上、没有计分的题数。 */
+  readonly missed?: number
 }
 
 export const readSeat = (): KeptSeat | undefined => readOwn<KeptSeat>(NAME)

@@ -68,6 +68,9 @@ function Seated({ kept, onLeave }: { kept: KeptSeat; onLeave: (reason: string | 
       <>
         <h1>安全考试</h1>
         {problem === null ? <output className="plain-lead">正在打开…</output> : <Again {...{ problem, desk }} />}
+        {(desk.handing || desk.unsaved > 0) && (
+          <p className="plain-lead">{`${desk.unsaved} 题的答案还留在这台手机上，连上网络就${desk.handing ? '自动交卷' : '存上'}，请不要关掉这一页。`}</p>
+        )}
       </>
     )
   if (lost !== null)
@@ -83,7 +86,7 @@ function Seated({ kept, onLeave }: { kept: KeptSeat; onLeave: (reason: string | 
       </>
     )
   if (paper.status === SITTING) return <ExamPaper {...{ paper, desk }} />
-  if (paper.status !== WAITING) return <ExamResult paper={paper} onLeave={() => onLeave(null)} />
+  if (paper.status !== WAITING) return <ExamResult {...{ paper, desk }} onLeave={() => onLeave(null)} />
   return (
     <>
       <h1>{paper.title}</h1>
@@ -91,8 +94,8 @@ function Seated({ kept, onLeave }: { kept: KeptSeat; onLeave: (reason: string | 
       <ul className="sit-rules">
         <li>{`共 ${paper.total} 道题，满分 100 分，${paper.pass_mark} 分合格`}</li>
         <li>{`${paper.minutes} 分钟，点“开始作答”起计时，中途不停`}</li>
-        <li>点了答案就存下；没有网络、刷新了都接着答</li>
-        <li>作答时不要切到别的应用，离开页面会记下次数</li>
+        <li>点了答案就存下；没有网络、刷新了都接着答，连上再存</li>
+        <li>作答时不要切到别的应用，离开页面的次数记在成绩里，监考的安全员当场看得到</li>
         <li>每人的卷子不一样，请自己答</li>
       </ul>
       {problem !== null && <Again {...{ problem, desk }} />}

@@ -2,7 +2,7 @@
 import type { Paper } from '@zhujian/domain/contracts/exam'
 import { PASSED, SITTING } from '@zhujian/domain/safety/exam/sitting'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readSeat } from './exam-seat'
+import { type KeptSeat, readSeat } from './exam-seat'
 import { SitStore } from './exam-store'
 
 const SEAT = 'A'.repeat(43)
@@ -22,6 +22,8 @@ const paper = (more: Partial<Paper> = {}): Paper => ({
   ...more,
 })
 
+const result: Paper['result'] = { score: 50, passed: false, handed: 1, marked_from: null, marked: [] }
+
 type Body = Record<string, unknown>
 const sent: { path: string; body: Body }[] = []
 /** What the server answers from now on; a function that throws is no network. */
@@ -29,7 +31,7 @@ let answer: (path: string) => Body | Paper
 beforeEach(() => {
   sent.length = 0
   sessionStorage.clear()
-  answer = (path) => (path.endsWith('/save') ? { status: SITTING, remaining: 500 } : paper())
+  answer = (path) => (path.endsWith('/save') ? { saved: true, status: SITTING, remaining: 500 } : paper())
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const path = new URL(url, 'http://host').pathname
     const data = answer(path)
@@ -39,8 +41,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const open = async (unsaved = {}): Promise<SitStore> => {
-  const store = new SitStore({ seat: SEAT, unsaved })
+const open = async (kept: Partial<KeptSeat> = {}): Promise<SitStore> => {
+  const store = new SitStore({ seat: SEAT, unsaved: {}, ...kept })
   store.refresh()
   await vi.waitFor(() => expect(store.state.getState().paper).not.toBeNull())
   return store
@@ -66,8 +68,9 @@ it('keeps what could not be saved through a reload, and sends it again', async (
   store.choose(1, [2])
   await vi.waitFor(() => expect(store.state.getState().problem).not.toBeNull())
   expect(readSeat()).toEqual({ seat: SEAT, unsaved: { 1: [2] } })
-  answer = (path) => (path.endsWith('/save') ? { status: SITTING, remaining: 500 } : paper({ answers: { 1: [0], 2: [1] } }))
-  const again = await open(readSeat()?.unsaved)
+  answer = (path) =>
+    path.endsWith('/save') ? { saved: true, status: SITTING, remaining: 500 } : paper({ answers: { 1: [0], 2: [1] } })
+  const again = await open(readSeat())
   expect(again.state.getState().answers).toEqual({ 1: [2], 2: [1] })
   again.save()
   await vi.waitFor(() => expect(readSeat()).toEqual({ seat: SEAT, unsaved: {} }))
@@ -95,12 +98,80 @@ it('tells how often the page was left, once', async () => {
 
 it('shows the result once the server has taken the paper, and keeps no answers', async () => {
   const store = await open()
-  const result = { score: 50, passed: false, marked: [] }
   answer = (path) =>
-    path.endsWith('/save') ? { status: PASSED, remaining: null } : paper({ status: PASSED, remaining: null, result })
+    path.endsWith('/save')
+      ? { saved: true, status: PASSED, remaining: null }
+      : paper({ status: PASSED, remaining: null, result, answers: { 1: [2] } })
   store.choose(1, [2])
   await vi.waitFor(() => expect(store.state.getState().paper?.result).toEqual(result))
   expect(readSeat()).toEqual({ seat: SEAT, unsaved: {} })
+})
+
+it('keeps what was to be handed in without a network, through a reload too, and hands it in once the network is back, once', async () => {
+  const store = await open()
+  answer = noNetwork
+  store.choose(1, [2])
+  store.hand()
+  await vi.waitFor(() => expect(store.state.getState()).toMatchObject({ handing: true, busy: false, unsaved: 1 }))
+  expect(store.state.getState().problem).not.toBeNull()
+  expect(readSeat()).toEqual({ seat: SEAT, unsaved: { 1: [2] }, handing: true })
+  answer = (path) => (path.endsWith('/hand') ? paper({ status: PASSED, remaining: null, result, answers: { 1: [2] } }) : paper())
+  const again = await open(readSeat())
+  again.resume()
+  again.resume()
+  await vi.waitFor(() => expect(again.state.getState().paper?.result).toEqual(result))
+  const handed = sent.filter(({ path }) => path.endsWith('/hand'))
+  expect(handed.map(({ body }) => body['answers'])).toEqual([{ 1: [2] }])
+  expect(again.state.getState()).toMatchObject({ handing: false, missed: 0 })
+  expect(readSeat()).toEqual({ seat: SEAT, unsaved: {} })
+})
+
+it('knows how many answers came too late where the time ran out without a network, through a reload too', async () => {
+  const store = await open()
+  answer = noNetwork
+  store.choose(1, [2])
+  store.choose(2, [0])
+  store.hand()
+  await vi.waitFor(() => expect(store.state.getState().busy).toBe(false))
+  // The first had arrived after all: only its receipt was lost.
+  answer = () => paper({ status: PASSED, remaining: null, result: { ...result, handed: 2 }, answers: { 1: [2] } })
+  store.resume()
+  await vi.waitFor(() => expect(store.state.getState()).toMatchObject({ missed: 1, handing: false }))
+  expect(readSeat()).toEqual({ seat: SEAT, unsaved: {}, missed: 1 })
+  expect((await open(readSeat())).state.getState().missed).toBe(1)
+})
+
+it('keeps what the server no longer took as not taken, also where it was only to be saved', async () => {
+  const store = await open()
+  answer = (path) =>
+    path.endsWith('/save')
+      ? { saved: false, status: PASSED, remaining: null }
+      : paper({ status: PASSED, remaining: null, result: { ...result, handed: 3 } })
+  store.choose(1, [2])
+  await vi.waitFor(() => expect(store.state.getState().missed).toBe(1))
+})
+
+it('goes on answering where handing in waits for the network', async () => {
+  const store = await open()
+  answer = noNetwork
+  store.hand()
+  await vi.waitFor(() => expect(store.state.getState()).toMatchObject({ handing: true, busy: false }))
+  store.stay()
+  answer = () => ({ saved: true, status: SITTING, remaining: 500 })
+  store.choose(1, [2])
+  await vi.waitFor(() => expect(store.state.getState().unsaved).toBe(0))
+  expect(sent.some(({ path }) => path.endsWith('/hand'))).toBe(false)
+})
+
+it('tells the person on coming back how often he left, those the server knows of included', async () => {
+  answer = (path) => (path.endsWith('/save') ? { saved: true, status: SITTING, remaining: 500 } : paper({ away: 2 }))
+  const store = await open()
+  store.leftPage()
+  expect(store.state.getState()).toMatchObject({ away: 3, returned: false })
+  store.cameBack()
+  expect(store.state.getState()).toMatchObject({ away: 3, returned: true })
+  store.noticed()
+  expect(store.state.getState().returned).toBe(false)
 })
 
 it('knows that the seat has gone to another phone', async () => {

@@ -16,18 +16,24 @@ export function useSitting(kept: KeptSeat): Desk {
   const sitting = useStore(store.state)
   useEffect(() => store.refresh(), [store])
   const running = sitting.paper?.status === SITTING
+  // 卷子还没有打开就断了网的，连上自己打开。
+  const closed = sitting.paper === null && sitting.problem !== null
   useEffect(() => {
-    if (!running) return undefined
-    const turned = (): void => (document.visibilityState === 'hidden' ? store.leftPage() : store.save())
-    store.save()
-    const timer = setInterval(store.save, AGAIN)
-    addEventListener('online', store.save)
-    document.addEventListener('visibilitychange', turned)
+    if (!running && !closed) return undefined
+    const again = running ? store.resume : store.refresh
+    if (running) store.resume()
+    const timer = setInterval(again, AGAIN)
+    addEventListener('online', again)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', store.save)
-      document.removeEventListener('visibilitychange', turned)
+      removeEventListener('online', again)
     }
+  }, [running, closed, store])
+  useEffect(() => {
+    if (!running) return undefined
+    const turned = (): void => (document.visibilityState === 'hidden' ? store.leftPage() : store.cameBack())
+    document.addEventListener('visibilitychange', turned)
+    return () => document.removeEventListener('visibilitychange', turned)
   }, [running, store])
   return { ...sitting, store }
 }

@@ -14,6 +14,8 @@ export interface TriedRule {
   readonly id: number
   readonly label: string
   readonly enabled: boolean
+  /** 还没有保存的限值（contracts/warning 的 limitsText）；没有的照现在的判。 */
+  readonly limits?: string
 }
 
 interface TryRuleDialogProps {
@@ -27,7 +29,7 @@ export function TryRuleDialog({ rule, onClose }: TryRuleDialogProps) {
   const { data, error, refetch } = useApi<TryRuleAnswer>(
     'warn_rule',
     '/api/warning/warn_rule/pc/try',
-    { id: rule.id, day },
+    { id: rule.id, day, limits: rule.limits },
     { enabled: day !== '' },
   )
   return (
@@ -40,8 +42,13 @@ export function TryRuleDialog({ rule, onClose }: TryRuleDialogProps) {
         </label>
         {day < today() && (
           <p className="zj-page-note">
-            用的是那一天的资料：其后登记的不算，其后改过、删去的照操作日志还原；限值用现在的。
+            用的是那一天的资料：其后登记的不算，其后改过、删去的照操作日志还原。
             {data?.archived && `操作日志已归档到 ${data.archived}，那时以前改过的还原不了，仍照现在的。`}
+          </p>
+        )}
+        {data && (
+          <p className="zj-page-note">
+            {`${rule.limits === undefined ? '按现在的限值' : '按填写的限值（还没有保存）'}：${data.limits}`}
           </p>
         )}
         {error ? (
@@ -59,7 +66,7 @@ export function TryRuleDialog({ rule, onClose }: TryRuleDialogProps) {
 function Tried({ answer: { counts, rows, unknown } }: { answer: TryRuleAnswer }) {
   const total = counts.reduce((sum, n) => sum + n, 0)
   if (unknown) return <Empty text={unknown} />
-  if (total === 0) return <Empty text="按现在的限值，这一天没有要报的" />
+  if (total === 0) return <Empty text="按这些限值，这一天没有要报的" />
   return (
     <>
       <output>

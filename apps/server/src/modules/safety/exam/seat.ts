@@ -34,8 +34,10 @@ export interface Seat {
   readonly attempt: number
   readonly status: number
   readonly score: number | null
+  readonly handed: number | null
   readonly away: number
   readonly exam_state: number
+  readonly open_to: number
   /** 秒，按数据库的钟：还有多久开始、多久截止、多久交卷。 */
   readonly opens_in: number
   readonly shuts_in: number
@@ -55,8 +57,8 @@ export async function requireSeat(db: Db, seat: string): Promise<void> {
 /** 凭据对应的座位，锁住；换了手机的凭据什么都对不上。@throws */
 export async function takeSeat(trx: Trx, seat: string): Promise<Seat> {
   const { rows } = await sql<Seat>`select s.id as sitting_id, s.exam_id, e.title, w.name, w.work_type, e.minutes,
-      e.single_count + e.multiple_count + e.judgement_count as total, e.pass_mark, s.attempt, s.status, s.score, p.away,
-      e.state as exam_state, extract(epoch from e.open_from - clock_timestamp())::float as opens_in,
+      e.single_count + e.multiple_count + e.judgement_count as total, e.pass_mark, s.attempt, s.status, s.score, s.handed,
+      p.away, e.state as exam_state, extract(epoch from e.open_to)::int as open_to, extract(epoch from e.open_from - clock_timestamp())::float as opens_in,
       extract(epoch from e.open_to - clock_timestamp())::float as shuts_in,
       extract(epoch from s.due_at - clock_timestamp())::float as remaining, p.paper, p.answers
     from exam_paper p join exam_sitting s on s.id = p.sitting_id and s.deleted_at is null
@@ -94,7 +96,22 @@ export const handInOverdue = (platform: Platform): Promise<unknown> =>
     return {}
   })
 
-/** 给手机看的卷子：交卷之前没有答案、解析、条文。 */
+/** 同一场还有人在考、还能补考的，题是同一个题库的：考试截止、结束以后才给对错与答案。 */
+const isStillSat = ({ exam_state, shuts_in }: Seat): boolean => exam_state === OPEN && shuts_in > 0
+
+function resultOf(seat: Seat, score: number): Paper['result'] {
+  const { answers, handed, open_to } = seat
+  const common = { score, passed: score >= seat.pass_mark, handed }
+  if (isStillSat(seat)) return { ...common, marked_from: open_to, marked: [] }
+  const marked = (seat.paper ?? []).map((each) => ({
+    ...each,
+    chosen: answers[each.id] ?? [],
+    right: isRight(each, answers[each.id]),
+  }))
+  return { ...common, marked_from: null, marked }
+}
+
+/** 给手机看的卷子：交卷之前没有成绩，整场考完之前没有答案、解析、条文。 */
 export function paperOf(seat: Seat): Record<string, unknown> & Paper {
   const { title, name, minutes, total, pass_mark, attempt, status, away, answers } = seat
   const running = status === SITTING
@@ -111,14 +128,7 @@ export function paperOf(seat: Seat): Record<string, unknown> & Paper {
     away,
     remaining: running ? Math.max(0, Math.floor(seat.remaining ?? 0)) : null,
     questions: running ? paper.map(({ id, kind, stem, options }) => ({ id, kind, stem, options })) : [],
-    answers: running ? answers : {},
-    result:
-      over && seat.score !== null
-        ? {
-            score: seat.score,
-            passed: seat.score >= pass_mark,
-            marked: paper.map((each) => ({ ...each, chosen: answers[each.id] ?? [], right: isRight(each, answers[each.id]) })),
-          }
-        : null,
+    answers,
+    result: over && seat.score !== null ? resultOf(seat, seat.score) : null,
   }
 }

@@ -104,7 +104,7 @@ export async function saveAnswers(context: PublicContext, input: Saved) {
   })
 }
 
-/** 交卷：最后的答案与交卷一并，成绩与解析当即给出。 */
+/** 交卷：最后的答案与交卷一并，成绩当即给出，解析等整场考完。没有收到答复再交一次的，得到的是第一次的结果。 */
 export async function handPaper(context: PublicContext, input: Saved) {
   await admit(context, input.seat)
   return sittingWrite(context, async (writing) => {
