@@ -113,6 +113,7 @@ export const crane = defineEntity('crane', {
     drivers: f.refs('司机及司索信号工', 'worker', {
       ...optional,
       ...onSiteOnly('司机及司索信号工'),
+      hint: '在场、所持证书经监理核验并在有效期内的人；没有的，先在“特种作业人员”登记证书',
       offers: ({ crane_kind }) => certifiedOn(crewTradeOf(crane_kind), today(), true),
     }),
     climb_logs: f.lines('顶升加节记录', climbFields, { optional: true, max: 60 }),

@@ -56,9 +56,7 @@ export default function ManageUserPage(props: PageProps) {
     <>
       {vacant && <Vacancies rows={vacant.rows} />}
       {closed && 'toolbar' in way && (
-        <p className="people-way">
-          {`工程已受理，更换在岗人员请办理“关键人员变更”${adding ? '；这里只补登还没有人的岗位' : ''}。`}
-        </p>
+        <p className="people-way">{`工程已受理，更换在岗人员请办理“关键人员变更”${adding ? '；这里只补登空缺的岗位' : ''}。`}</p>
       )}
       <ProjectList
         page={props}
