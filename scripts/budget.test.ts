@@ -23,8 +23,8 @@ describe('budgets of the architecture', () => {
     expect(lines).toBeLessThanOrEqual(1175)
   })
 
-  it('the server half of the engine stays within 3,180 lines', () => {
-    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3180)
+  it('the server half of the engine stays within 3,210 lines', () => {
+    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3210)
   })
 
   it('the browser half of the engine, without the field kinds, stays within 2,610 lines', () => {

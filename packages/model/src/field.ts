@@ -91,22 +91,24 @@ export interface RegionField<O extends boolean = boolean> extends Base<string, O
  * Which rows a row of a project may name. Without a word: of rows that belong to projects those of its own project,
  * of the others any.
  * any – also of other projects, where the law wants it · own – of these the caller's company's · company – the caller's, of
- * whoever is of one · party – companies taking part ·
+ * whoever is of one · party – companies taking part · side – of these the caller's, of the main contractor those under it too ·
  * participants – accounts of those companies, or entered on the project · officers – accounts of its supervising body ·
  * people – either · inspectors – those of its supervising body that inspect sites and may sign in · body – rows of that body.
  * On a form about no project, officers, inspectors and body are those of the caller's region.
  */
-export type Of = 'any' | 'own' | 'company' | 'party' | 'participants' | 'officers' | 'people' | 'inspectors' | 'body'
+export type Of = 'any' | 'own' | 'company' | 'party' | 'side' | 'participants' | 'officers' | 'people' | 'inspectors' | 'body'
+/** Codes by field: rows that have one of them in each; none for a field is no condition. */
+export type Codes = Readonly<Record<string, readonly (string | number | boolean)[]>>
 export interface Bound {
   readonly of?: Of
-  /** With `party`: the parts one of which the company must play there. */
+  /** With `party` and `side`: the parts one of which the company must play there. */
   readonly parts?: readonly string[]
   /** Rows alone that have one of these codes in each of these fields, by which the target is searched. */
-  readonly where?: Readonly<Record<string, readonly (string | number | boolean)[]>>
+  readonly where?: Codes
   /** What is said of any other row; without it, what is asked for. */
   readonly otherwise?: string
-  /** Offered are those alone that have in this field of theirs what the form has in that of its own, where it is filled in. */
-  readonly match?: Readonly<Record<string, string>>
+  /** Offered are such alone, as the form is filled in. What else is sent is judged by the act itself, in its own words. */
+  readonly offers?: (row: Readonly<Record<string, unknown>>) => Codes
 }
 interface Chosen {
   /** What the chosen row brings into the form where nothing is filled in yet: field of the form → field of the target. */

@@ -1,5 +1,7 @@
 import type { Field, RefField, RefsField } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
+import { underBuilder } from '@zhujian/domain/offices'
+import { registering } from '@zhujian/domain/project/engineering-flow'
 import { boundOf, type ReferenceBound } from '@zhujian/domain/reference-bound'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
@@ -10,19 +12,23 @@ import type { Session } from './session'
 export interface Bound {
   readonly of: ReferenceBound
   readonly parts: readonly string[]
+  /** Of what the rows are. */
+  readonly target: string
 }
 
 type Named = RefField | RefsField
 export const isReference = (field: Field): field is Named => field.kind === 'ref' || field.kind === 'refs'
 
+/** What a save takes. Whose row it then is, is judged by the reach of who enters it, in words of its own. */
 export function boundOfField(field: Named): Bound | null {
-  const of = boundOf(field)
-  return of && { of, parts: field.parts ?? [] }
+  const offered = boundOf(field)
+  const of = offered !== 'side' ? offered : field.target === 'unit' ? 'party' : 'project'
+  return of && { of, parts: field.parts ?? [], target: field.target }
 }
 
 /** Whether the row `alias` stands within the bound of the project; `unit` is the company of whoever asks, null for none. */
 export function withinWhere(
-  { of, parts }: Bound,
+  { of, parts, target }: Bound,
   alias: string,
   project: RawBuilder<unknown>,
   unit: number | null,
@@ -45,6 +51,10 @@ export function withinWhere(
       return isCompany(alias, unit)
     case 'party':
       return party(column('id'))
+    case 'side':
+      return target === 'unit'
+        ? sql<boolean>`(${party(column('id'))} and ${ofSide(column('id'), project, unit)})`
+        : sql<boolean>`(${column('engineering_id')} = ${project} and (${column('unit_id')} is null or ${ofSide(column('unit_id'), project, unit)}))`
     case 'participants':
       return participants()
     case 'officers':
@@ -57,6 +67,15 @@ export function withinWhere(
       return supervising(column('supervise_org_id'))
   }
 }
+
+/** One's own company; while a project registers whoever enters it enters all, and the main contractor enters for those under it. */
+const ofSide = (id: RawBuilder<unknown>, project: RawBuilder<unknown>, unit: number | null): RawBuilder<boolean> =>
+  sql<boolean>`(${unit}::bigint is null or ${id} = ${unit}
+    or exists (select 1 from engineering r where r.id = ${project} and r.state = any(${registering}::smallint[]))
+    or (exists (select 1 from engineering_unit b where b.engineering_id = ${project} and b.unit_id = ${unit} and b.role = 'sgdw'
+        and b.active and b.deleted_at is null)
+      and exists (select 1 from engineering_unit s where s.engineering_id = ${project} and s.unit_id = ${id} and s.active
+        and s.role = any(${[...underBuilder]}::text[]) and s.deleted_at is null)))`
 
 const inspects = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.status`)} = 'normal' and 'officer' = any(${sql.ref(`${alias}.role_codes`)})`

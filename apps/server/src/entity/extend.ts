@@ -36,6 +36,11 @@ export interface Extension<E extends AnyEntity = AnyEntity> {
   readonly handed?: (alias: string, session: Session) => RawBuilder<boolean>
   /** Fields found each time a row is read, as SQL over the columns of the alias: what changes with the calendar is not stored. */
   readonly found?: { readonly [N in FieldName<E>]?: (alias: string) => string }
+  /**
+   * What its lists are asked by beside its fields, where one of its rows is chosen for another (`offers`): by name, from the value as it
+   * was sent, or what is wrong with it.
+   */
+  readonly asked?: Readonly<Record<string, (alias: string, value: string) => RawBuilder<boolean> | string>>
   /** Fields of a row that participants read only where `lifted` holds: in answers, files, exports, sorting and history alike. */
   readonly veil?: {
     readonly fields: readonly FieldName<E>[]

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { askableNames } from './askable'
 import { columnOf } from './columns'
 import { anyOf } from './conditions'
+import { extensionOf } from './extend'
 import { searchCondition, textPattern } from './search-text'
 
 type Condition = RawBuilder<boolean>
@@ -131,6 +132,8 @@ export function wordCondition(entity: AnyEntity, alias: string, word: string): C
 }
 
 function conditionOf(entity: AnyEntity, alias: string, name: string, value: string): Condition | string {
+  const own = extensionOf(entity).asked?.[name]
+  if (own) return own(alias, value)
   const column = columnOf(entity, alias, name)
   const field: Field | undefined = entity.fields[name]
   if (!field && name === 'state') return (numeric(entity.flow?.states ?? { codes: [0] }) ? smallCodes : texts)(column, value)

@@ -13,7 +13,7 @@ import { askableNames, requireAskable } from './askable'
 import { verdictsFor } from './can'
 import { columnOf, selectList, wantedFields } from './columns'
 import type { Context } from './context'
-import type { RowIn, WireRow } from './extend'
+import { extensionOf, type RowIn, type WireRow } from './extend'
 import { loadFileDetails } from './file-links'
 import { filterConditions, wordCondition } from './filters'
 import { veilOf } from './veil'
@@ -56,7 +56,12 @@ export const pageInput = {
 
 /** The declared search fields, as texts, and the view; personal values are asked by the lookup. */
 const searchShape = (entity: AnyEntity): Record<string, z.ZodType<string | undefined>> => ({
-  ...Object.fromEntries(askableNames(entity, entity.list.search).map((name) => [name, z.string().max(500).optional()])),
+  ...Object.fromEntries(
+    [...askableNames(entity, entity.list.search), ...Object.keys(extensionOf(entity).asked ?? {})].map((name) => [
+      name,
+      z.string().max(500).optional(),
+    ]),
+  ),
   ...(entity.views && { view: z.enum(Object.keys(entity.views), '没有这个视图').optional() }),
 })
 
@@ -87,9 +92,12 @@ export const listInput = (entity: AnyEntity) =>
 /** `<project>:<bound>` or `<project>:party:<parts>`, parts joined by plus signs; project 0 means the bodies of the caller's region. */
 const withinSchema = z
   .string()
-  .regex(/^\d{1,15}:(project|own|company|party|participants|officers|people|inspectors|body)(:[a-z_+]{1,200})?$/, '工程不正确')
+  .regex(
+    /^\d{1,15}:(project|own|company|party|side|participants|officers|people|inspectors|body)(:[a-z_+]{1,200})?$/,
+    '工程不正确',
+  )
 
-const BOUNDED: Partial<Record<ReferenceBound, string>> = { company: 'unit', party: 'unit', body: 'supervise_group' }
+const BOUNDED: Partial<Record<ReferenceBound, string>> = { company: 'unit', party: 'unit', side: 'unit', body: 'supervise_group' }
 
 /** Only what the rows have can bound them: of companies their part, of accounts whose they are. */
 function withinOf(entity: AnyEntity, text: string | undefined): Within | undefined {
@@ -97,12 +105,12 @@ function withinOf(entity: AnyEntity, text: string | undefined): Within | undefin
   const bound = REFERENCE_BOUNDS.find((each) => each === of)
   if (!bound) return undefined
   const fits =
-    bound === 'project' || (bound === 'own' && entity.fields.unit_id)
-      ? entity.scope === 'project'
+    bound === 'project' || ((bound === 'own' || bound === 'side') && entity.scope === 'project')
+      ? entity.scope === 'project' && (bound === 'project' || 'unit_id' in entity.fields)
       : entity.name === (BOUNDED[bound] ?? 'account')
   if (!fits || (Number(project) === 0 && !BOUNDS_WITHOUT_PROJECT.includes(bound)))
     throw new AppError('invalid', { fields: [{ field: 'within', message: UNDECLARED }] })
-  return { project: Number(project), of: bound, parts: parts?.split('+') ?? [] }
+  return { project: Number(project), of: bound, parts: parts?.split('+') ?? [], target: entity.name }
 }
 
 /** Of a list counted in parts: what all parts share, and the conditions of each. */

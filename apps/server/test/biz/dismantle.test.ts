@@ -1,11 +1,15 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { dismantle } from '@zhujian/domain/biz/kinds/dismantle'
 import { entityOf } from '@zhujian/domain/entities'
+import { offeredIn, withinOf } from '@zhujian/domain/reference-bound'
+import type { RefField } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { stepRow } from '@zhujian/server/entity/save'
 import { steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { freshRow, uploadedFile, type World } from '../world'
+import { ask, freshRow, uploadedFile, type World } from '../world'
 import { act, checksOf, complaintsOf, installerOf, newProject, passed, rowOf, worldForAll } from './acting'
 
 let world: World
@@ -52,6 +56,32 @@ describe('a machine to be taken down', () => {
     expect(await said(signaller)).toEqual(['worker_ids：其中没有一人持监理核验过的塔式起重机安装拆卸工证'])
     expect((await said(rigger, bare)).join()).toMatch(/^worker_ids：.*没有监理核验过的起重机械安装拆卸/)
     expect(await said(rigger, signaller)).toEqual([])
+  })
+
+  test('lists the certified of that day, and those of the company that takes it down for its chiefs, where it has any', async () => {
+    const project = await newProject(world)
+    const unit_id = await installerOf(world, project)
+    const listed = async (at: 'worker_ids' | 'technician', form: Record<string, unknown>) => {
+      const field = dismantle.fields[at] as RefField
+      const query = { ...offeredIn(field, form), within: withinOf(field, project), limit: 50 }
+      const answer = await ask(world, world.here.tokens.admin, 'GET', pathOf(entityOf(field.target), 'getList'), query)
+      return answer.data.rows?.map(({ id }) => id)
+    }
+    const [rigger, bare] = [await holding(project, '08'), await holding(project)]
+    expect(await listed('worker_ids', { plan_on: addDays(today(), 400) })).toEqual([rigger])
+    expect(await listed('worker_ids', { plan_on: addDays(today(), 401) })).toEqual([])
+    expect(await listed('worker_ids', {})).not.toContain(bare)
+    const other = await on('manage_user', { engineering_id: project, unit_id: world.here.unit, active: true })
+    expect(await listed('technician', { unit_id })).toContain(other)
+    const own = await on('manage_user', {
+      engineering_id: project,
+      unit_id,
+      unit_role: 'crane_install',
+      post: 'technical_head',
+      active: true,
+    })
+    await on('manage_user', { engineering_id: project, unit_id, unit_role: 'crane_install', post: 'builder', active: false })
+    expect(await listed('technician', { unit_id })).toEqual([own])
   })
 
   test('by a company that is there to install, qualified and licensed, as it was put up', async () => {

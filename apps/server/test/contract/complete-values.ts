@@ -2,9 +2,9 @@ import type { AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { correctableStates } from '@zhujian/domain/project/state-correction'
 import { orgType } from '@zhujian/domain/reference/unit-dicts'
-import { boundOf } from '@zhujian/domain/reference-bound'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
 import { addDays, monthsAfter, startOfDay, today } from '@zhujian/model/date'
+import { boundOfField } from '@zhujian/server/entity/bounds'
 import { sql } from 'kysely'
 import { fitting, make, sampleValues, unique } from '../factory'
 import { REGISTRATION } from '../registration-rows'
@@ -243,7 +243,7 @@ async function neighbours(
       const value = row[name]
       if (field.kind === 'lines' && Array.isArray(value))
         made[name] = await Promise.all(value.map(async (line) => ({ ...line, ...(await placed(field.fields, line)) })))
-      if (!(name in row) || (field.kind !== 'ref' && field.kind !== 'refs') || boundOf(field) !== 'project') continue
+      if (!(name in row) || (field.kind !== 'ref' && field.kind !== 'refs') || boundOfField(field)?.of !== 'project') continue
       const ids = [value].flat().map(Number)
       const { rows } =
         await sql`select 1 from ${sql.table(field.target)} where id = any(${ids}::bigint[]) and engineering_id <> ${project}`.execute(

@@ -5,26 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createOffice, type Office } from '../document/desk'
 import type { Person } from '../file/harness'
 import { make } from '../factory'
+import { givenDanger } from '../safety/given-danger'
 
 let office: Office
 let danger: number
 beforeAll(async () => {
   office = await createOffice()
-  danger = await make(office.harness.platform, entityOf('hidden_danger'), {
-    danger_no: 'AQ20261100777',
-    engineering_id: office.project,
-    place: '五层临边',
-    description: '未设防护栏杆',
-    monomer_id: null,
-    state: 3,
-    checker_side: 1,
-    is_major: false,
-    deduct: null,
-    created_by: office.officer.id,
-    duty_unit_id: office.unit,
-    duty_person: office.site.id,
-    deadline: addDays(today(), 5),
-  })
+  const found = { danger_no: 'AQ20261100777', place: '五层临边', description: '未设防护栏杆', monomer_id: null }
+  danger = await givenDanger(office, { ...found, deadline: addDays(today(), 5) })
 })
 afterAll(() => office.harness.close())
 

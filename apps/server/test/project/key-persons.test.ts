@@ -1,4 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
+import { keyPost, postFits } from '@zhujian/domain/people/key-posts'
 import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { addDays, today } from '@zhujian/model/date'
 import { siteFacts } from '@zhujian/server/modules/approvals/site-facts'
@@ -332,6 +333,34 @@ describe('who was entered after the acceptance', () => {
 describe('the vacant posts of a project', () => {
   const vacant = async (engineering_id: number) =>
     ((await contractor.get(`${ROSTER}/vacancies`, { engineering_id })).data.rows ?? []).map(({ text }) => text)
+
+  it('are what is left to add on an accepted project: whoever has all posts of his side filled replaces by 关键人员变更', async () => {
+    const project = await built(1)
+    const adding = async () => (await contractor.get(`${ROSTER}/vacancies`, { engineering_id: project })).data['adding']
+    expect(await adding()).toBe(true)
+    const { platform, here } = world
+    const parts = (
+      await sql<{ role: string }>`select role from engineering_unit where engineering_id = ${project} and active
+      and deleted_at is null and role in ('sgdw', 'specialty', 'nwgs', 'crane_lease', 'crane_install', 'concrete')`.execute(
+        platform.db,
+      )
+    ).rows
+    const lasting = { active: true, cert_to: '2099-12-31', safety_cert_to: '2099-12-31', cert_verify: null }
+    for (const { role } of parts)
+      for (const post of keyPost.codes.map(String).filter((each) => postFits(role, each)))
+        for (const _each of post === 'safety_officer' ? [1, 2, 3, 4, 5, 6] : [1])
+          await freshRow(platform, here, entityOf('manage_user'), here.accounts.contractor, {
+            engineering_id: project,
+            unit_role: role,
+            post,
+            ...lasting,
+          })
+    expect(await adding()).toBe(false)
+    await sql`update manage_user set active = false where engineering_id = ${project} and post = 'quality_officer'`.execute(
+      platform.db,
+    )
+    expect(await adding()).toBe(true)
+  })
 
   it('are told until somebody stands in them, and to nobody who does not see the project', async () => {
     const project = await built(1)

@@ -74,6 +74,23 @@ describe('a correction of the state', () => {
     })
   })
 
+  it('stands in the head of the project for those who may read it, until it is decided on or taken back', async () => {
+    const project = await staffedProject(world, { state: 12, suspended_on: '2026-01-05', next_check_on: null })
+    const told = async (who: Person) =>
+      (await who.get('/api/engineering/pc/engineeringWorkspace', { engineering_id: project })).data['correction']
+    expect(await told(head)).toBeUndefined()
+    const { data } = await propose(head, project)
+    const chief = person(world, world.here, 'section_chief')
+    for (const who of [head, keeper, chief]) expect(await told(who)).toEqual({ id: data.id, to_state: 1 })
+    expect(await told(person(world, world.here, 'contractor'))).toBeUndefined()
+    expect((await judge(head, data.id, 'withdraw')).msg).toBe('')
+    expect(await told(head)).toBeUndefined()
+    const again = await propose(head, project)
+    const second = await colleague(world, world.here, 'station_head')
+    expect((await judge(second, again.data.id, 'refuse', { refuse_reason: '停工通知确属本工程，不予更正' })).msg).toBe('')
+    expect(await told(head)).toBeUndefined()
+  })
+
   it('passes no open danger, running case, open stop or standing crane without naming them [D1]', async () => {
     const { platform, here } = world
     const project = await staffedProject(world, { state: 3, stopped_at: 1_760_000_000 })

@@ -128,6 +128,28 @@ it('a part is accepted with what it lacks when the chief of the section has said
   idOf(await accept())
 })
 
+it('a second acceptance of the same part is told of the first: as a draft beside it, refused when it is handed in', async () => {
+  const monomer_id = await desk.given('monomer', { name: '9#楼' })
+  const own = { sub_part: null, state: 10, control_files: [], safety_tests: [], created_by: desk.site.id }
+  const draft = (scope: string) =>
+    desk.given('part_accept', { monomer_id, part_code: 4, scope, part_accept_no: `BY${unique()}`, ...own })
+  const [first, second, storeys] = [await draft('屋面 1–8 轴'), await draft('屋面1-8轴'), await draft('屋面 9–16 轴')]
+  const no = (await desk.row('part_accept', first)).part_accept_no
+  const told = async (id: number) => (await desk.info('part_accept', desk.site, id)).same_open
+  expect(await told(second)).toContain(`同一单体、同一分部已有 ${no}（屋面 1–8 轴）`)
+  await desk.given('inspection_lot', { monomer_id, part_code: 4, state: 1, self_by: site.sampler })
+  idOf(await desk.step('part_accept', desk.site, first, 'submit'))
+  expect(await told(first)).toBeNull()
+  expect(refusedWith(await desk.step('part_accept', desk.site, second, 'submit'))).toBe(
+    `同一单体、同一分部、同一范围的 ${no} 已经报验，还没有办结，不再另报`,
+  )
+  // Stages of one part are accepted one by one.
+  expect(await told(storeys)).toContain(String(no))
+  idOf(await desk.step('part_accept', desk.site, storeys, 'submit'))
+  await sql`update part_accept set deleted_at = now() where id = ${first}`.execute(db())
+  idOf(await desk.step('part_accept', desk.site, second, 'submit'))
+})
+
 it('a part handed in again is released for nothing it lacks now, and none whose conclusion is bad is accepted', async () => {
   const monomer_id = await desk.given('monomer', { name: '5#楼附楼' })
   const released = { release_reason: '防汛抢险', released_by: desk.office.chief.id, released_at: nowSeconds() }

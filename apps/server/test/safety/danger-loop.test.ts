@@ -10,6 +10,7 @@ import { createOffice, type Office } from '../document/desk'
 import { type Answer, call, type Person } from '../file/harness'
 import { make } from '../factory'
 import { uploadedFile } from '../world'
+import { givenDanger } from './given-danger'
 
 const AT = '/api/safety/hidden_danger/pc'
 
@@ -26,25 +27,7 @@ beforeEach(() => sql`update hidden_danger set state = 13`.execute(db()))
 const db = () => office.harness.platform.db
 const get = async (person: Person, url: string) =>
   (await office.harness.app.inject({ method: 'GET', url, headers: { token: person.token } })).json()
-const danger = (more: Record<string, unknown> = {}) =>
-  make(office.harness.platform, entityOf('hidden_danger'), {
-    engineering_id: office.project,
-    place: '3#楼临边',
-    state: 3,
-    checker_side: 1,
-    is_major: false,
-    deduct: null,
-    created_by: office.officer.id,
-    duty_unit_id: office.unit,
-    duty_person: office.site.id,
-    deadline: addDays(today(), 2),
-    extend_to: null,
-    extend_times: null,
-    extend_ask_by: null,
-    urged_at: null,
-    repeat_of: null,
-    ...more,
-  })
+const danger = (more: Record<string, unknown> = {}) => givenDanger(office, more)
 const step = async (person: Person, id: number, name: string, asks: Record<string, unknown> = {}) => {
   const { version } = (await get(office.officer, `${AT}/info?id=${id}`)).data
   return call(office.harness, person, `${AT}/examine`, { id, version, step: name, ...asks })

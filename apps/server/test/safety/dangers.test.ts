@@ -8,6 +8,7 @@ import { add as draftDocument, createOffice, type Office, party, reviewed, sign,
 import { call, type Person } from '../file/harness'
 import { make } from '../factory'
 import { linkedFile, uploadedFile } from '../world'
+import { givenDanger } from './given-danger'
 
 const AT = '/api/safety/hidden_danger/pc'
 
@@ -26,20 +27,7 @@ afterAll(() => office.harness.close())
 const db = () => office.harness.platform.db
 const get = async (person: Person, url: string) =>
   (await office.harness.app.inject({ method: 'GET', url, headers: { token: person.token } })).json()
-const danger = (more: Record<string, unknown> = {}) =>
-  make(office.harness.platform, entityOf('hidden_danger'), {
-    engineering_id: office.project,
-    place: '3#楼临边',
-    state: 3,
-    checker_side: 1,
-    is_major: false,
-    deduct: null,
-    created_by: office.officer.id,
-    duty_unit_id: office.unit,
-    duty_person: office.site.id,
-    deadline: addDays(today(), -6),
-    ...more,
-  })
+const danger = (more: Record<string, unknown> = {}) => givenDanger(office, { deadline: addDays(today(), -6), ...more })
 const step = async (person: Person, id: number, name: string, asks: Record<string, unknown>) => {
   const { version } = (await get(office.officer, `${AT}/info?id=${id}`)).data
   return call(office.harness, person, `${AT}/examine`, { id, version, step: name, ...asks })

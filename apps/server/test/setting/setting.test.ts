@@ -74,6 +74,18 @@ describe('settings', () => {
     expect(logged.rows[0]).toEqual({ before: { 报监受理期限: '5 工作日' }, after: { 报监受理期限: '8 工作日' } })
   })
 
+  it('are not set below what the law asks for at least on a site in use', async () => {
+    const short = await change('completion_notice_days', 6)
+    expect(short.data.fields).toEqual([
+      {
+        field: 'completion_notice_days',
+        message: '验收提前通知不得少于七个工作日（房屋建筑和市政基础设施工程竣工验收规定第六条（三））',
+      },
+    ])
+    expect((await change('completion_notice_days', 8)).code).toBe(200)
+    expect((await change('completion_notice_days', undefined, { restore_default: true })).code).toBe(200)
+  })
+
   it('refuse what does not fit, each at its field, and then change nothing at all', async () => {
     const answer = await save(
       { key: 'audit_accept_days', value: 0, version: (await rowOf('audit_accept_days')).version },

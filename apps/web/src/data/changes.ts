@@ -38,7 +38,7 @@ const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
     'bank_account',
     'supervise_doc',
   ],
-  [WORKSPACE]: ['engineering', 'hidden_danger', 'safety_check', 'stop_work', 'supervise_doc', 'biz'],
+  [WORKSPACE]: ['engineering', 'hidden_danger', 'safety_check', 'stop_work', 'supervise_doc', 'biz', 'state_correction'],
 }
 
 /** Names under which the rows of an entity are read. */

@@ -40,6 +40,7 @@ const ready: CompletionFacts = {
   accept_on: '2026-12-01',
   notice_on: '2026-11-20',
   earliest: '2026-12-01',
+  notice_days: 7,
   rectified_on: null,
   parts_open: [],
   parts_unseen: [],
@@ -142,6 +143,13 @@ describe('the gates of the completion acceptance', () => {
     expect(blocked('start', { accept_on: '2026-12-19', earliest: '2026-12-20' })).toEqual([
       '通知期未满，最早可在 2026-12-20 验收',
     ])
+  })
+
+  it('cite the days of notice of the place beside the clause, where they are others than the seven of the law', () => {
+    const clause = (notice_days: number) =>
+      gateOf('start', { ...ready, notice_days }).find(({ label }) => label === '提前通知')?.clause
+    expect(clause(7)).toBe('房屋建筑和市政基础设施工程竣工验收规定第六条（三）')
+    expect(clause(10)).toBe('房屋建筑和市政基础设施工程竣工验收规定第六条（三）；本地规定 10 个工作日')
   })
 
   it('hold an acceptance again only when what was ordered is mended, on paper, and not before it was ordered', () => {

@@ -9,6 +9,7 @@ import { engineeringStates } from '../project/engineering-flow'
 import { responsibleRoles, unitRole } from '../reference/unit-dicts'
 import { checklist, type PaperStage } from './checklist'
 import { opinionKinds, type Party } from './completion-dicts'
+import { NOTICE_DAYS } from './completion-settings'
 import { partsUnfit, specialsUnfit, type WorkScope } from './work-scope'
 
 /** 过关的一步：不符合的一条都不能有。 */
@@ -54,6 +55,8 @@ export interface CompletionFacts {
   readonly notice_on: string | null
   /** 按提前通知的规定，最早可以验收的日子：自通知之日算，还没有通知的按今天通知算。 */
   readonly earliest: string | null
+  /** 提前通知定为几个工作日。 */
+  readonly notice_days: number
   readonly quality_report: number | null
   readonly today: string
 }
@@ -179,8 +182,8 @@ function mendedLines(facts: CompletionFacts): GateLine[] {
 }
 
 /** 提前通知：通知之后满规定的工作日才能组织验收，每次验收各通知各的；验收日期在组织验收时才问，没有填不拦着去填。 */
-export function noticeLine({ accept_on, notice_on, earliest, today }: CompletionFacts): GateLine {
-  const clause = `${RULES}第六条（三）`
+export function noticeLine({ accept_on, notice_on, earliest, notice_days: days, today }: CompletionFacts): GateLine {
+  const clause = `${RULES}第六条（三）${days === NOTICE_DAYS ? '' : `；本地规定 ${days} 个工作日`}`
   if (notice_on === null) {
     const trouble = `重新组织验收的时间、地点与验收组名单还没有书面通知监督机构，请先通知验收；今天通知的最早可在 ${earliest ?? today} 验收`
     return line('提前通知', clause, trouble, '', { line: 'accept_on' })

@@ -5,6 +5,7 @@ import { builders } from '../flows/review-flow'
 import { cautioned, cautionField } from '../site/caution'
 import { wan } from '../site/money'
 import { amountsProblem, inWan, LEAST, pricedFields, totalOf } from '../site/priced'
+import { runningContracts } from './contract'
 
 export const changeKind = dict({
   design: [1, '设计变更'],
@@ -26,7 +27,7 @@ export const contractChange = defineEntity('contract_change', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     contract_change_no: f.serial('编号', { prefix: 'BG' }),
-    contract_id: f.ref('所属合同', 'contract', { whole: true }),
+    contract_id: f.ref('所属合同', 'contract', { whole: true, offers: runningContracts }),
     kind: f.enum('类别', changeKind),
     reason: f.longText('事由', {
       max: 500,

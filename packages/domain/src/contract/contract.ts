@@ -29,6 +29,15 @@ const performing = [
 const NONE = guaranteeKind.code('none')
 const CLOSED = { asks: ['closed_on', 'close_note'], turn: 'nobody' } as const
 
+export const contractStates = states({
+  ...reviewEntries,
+  approved: [1, '生效'],
+  finished: [11, '已完成', 'success'],
+  ended: [12, '已终止', 'danger'],
+})
+/** 付款、变更只对生效的合同。 */
+export const runningContracts = () => ({ state: [contractStates.code('approved')] })
+
 const base = reviewFlow(writers, ['owner', ...consultants], 3)
 /** 合同：一个工程上的总承包、分包、劳务、监理等合同；现合同额随变更签证，付款、人工费拨付都以它为准。 */
 export const contract = defineEntity('contract', {
@@ -179,12 +188,7 @@ export const contract = defineEntity('contract', {
   },
   flow: {
     ...base,
-    states: states({
-      ...reviewEntries,
-      approved: [1, '生效'],
-      finished: [11, '已完成', 'success'],
-      ended: [12, '已终止', 'danger'],
-    }),
+    states: contractStates,
     steps: {
       ...base.steps,
       finish: { label: '登记完成', from: ['approved'], to: 'finished', ...CLOSED },

@@ -5,6 +5,7 @@ import { builders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import { wan, wanMore } from '../site/money'
+import { runningContracts } from './contract'
 
 const PAYING = ['paid', 'paid_on', 'voucher'] as const
 const JUDGED = { from: ['arriving'], shows: ['payable', 'paid', 'paid_on'], stamps: ['confirmed_by', 'confirmed_at'] } as const
@@ -20,7 +21,7 @@ export const laborFee = defineEntity('labor_fee', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     ym: f.month('月份', { past: true }),
-    contract_id: f.ref('所属合同', 'contract', { whole: true }),
+    contract_id: f.ref('所属合同', 'contract', { whole: true, offers: runningContracts }),
     bank_account_id: f.ref('收款账户', 'bank_account', { hint: '本工程在用的工资专户' }),
     base: f.decimal('计算基数', { ...wan, optional: true, hint: '该月已确认的产值' }),
     ratio: f.decimal('人工费比例', { precision: 5, unit: '%', min: '0.01', examples: ['20', '22.5', '25'] }),

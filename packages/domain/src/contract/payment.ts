@@ -5,6 +5,8 @@ import { confirmEntries, confirmFields, confirmFlow, confirmGrants } from '../fl
 import { builders } from '../flows/review-flow'
 import { cautioned, cautionField } from '../site/caution'
 import { wan, wanMore } from '../site/money'
+import { runningContracts } from './contract'
+import { outputStates } from '../production/output'
 
 export const payKind = dict({
   advance: [1, '预付款'],
@@ -34,10 +36,14 @@ export const payment = defineEntity('payment', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     payment_no: f.serial('编号', { prefix: 'FK' }),
-    contract_id: f.ref('所属合同', 'contract', { whole: true }),
+    contract_id: f.ref('所属合同', 'contract', { whole: true, offers: runningContracts }),
     pay_kind: f.enum('款项类别', payKind),
     ym: f.month('所属月份', { optional: true, past: true }),
-    output_id: f.ref('产值', 'output', { optional: true, hint: '进度款须选' }),
+    output_id: f.ref('产值', 'output', {
+      optional: true,
+      hint: '进度款须选',
+      offers: () => ({ state: [outputStates.code('confirmed')] }),
+    }),
     bank_account_id: f.ref('工资专户', 'bank_account', { optional: true, hint: '人工费须选本工程在用的工资专户' }),
     applied: f.decimal('申请金额', wanMore),
     file: f.files('支付申请与计算资料', { optional: true, accept: 'document', max: 9 }),

@@ -43,11 +43,13 @@ export const driverKinds: Readonly<Record<number, CodeOf<typeof workKind>>> = {
 }
 
 /** 各类机械的操作人员人人要持的证：开升降机的不上塔机。 */
-export const crewTrades: Readonly<Record<number, TradeName>> = {
+const crewTrades: Readonly<Record<number, TradeName>> = {
   [craneKind.code('tower')]: 'towerCrew',
   [craneKind.code('elevator')]: 'elevatorCrew',
   [craneKind.code('hoist')]: 'hoistCrew',
 }
+
+export const crewTradeOf = (kind: unknown): TradeName => crewTrades[Number(kind)] ?? 'driver'
 
 /** 装、拆这类机械的，其中要有这一类操作资格证书的人（第二十五条）。 */
 export const erectorKinds: Readonly<Record<number, CodeOf<typeof workKind>>> = {

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@zhujian/model/date'
+import { addDays, dayOf, today } from '@zhujian/model/date'
 import { defineEntity, f } from '@zhujian/model'
 import { onSiteOnly } from '../people/present'
 import { isWholeNumber } from '../reference/paper-number'
@@ -6,6 +6,8 @@ import { corpType } from '../reference/unit-dicts'
 import { acceptSide, acceptWay, craneKind, craneTestResult } from './crane-dicts'
 import { craneGrants, craneStates, craneSteps, standingStates } from './crane-flow'
 import { RETURNED } from '../flows/said'
+import { certifiedOn } from '../flows/offers'
+import { crewTradeOf } from './crane-law'
 
 const optional = { optional: true } as const
 
@@ -74,6 +76,7 @@ export const crane = defineEntity('crane', {
       max: 30,
       hint: '在场、安装拆卸工证书经监理核验的人；没有的，先登记进场，再在“特种作业人员”登记证书',
       ...onSiteOnly('安装作业人员'),
+      offers: ({ install_on }) => certifiedOn('erector', install_on, true),
     }),
     self_check_file: f.files('自检合格证明', { ...optional, accept: 'document', max: 5, hint: '安装单位自检、调试合格的记录' }),
     test_unit: f.ref('检测机构', 'unit', {
@@ -107,7 +110,12 @@ export const crane = defineEntity('crane', {
       parts: ['crane_lease', 'crane_install', 'sgdw', 'specialty'],
     }),
     maintain_days: f.integer('维保周期', { optional: true, min: 1, max: 90, unit: '天' }),
-    drivers: f.refs('司机及司索信号工', 'worker', { ...optional, ...onSiteOnly('司机及司索信号工') }),
+    drivers: f.refs('司机及司索信号工', 'worker', {
+      ...optional,
+      ...onSiteOnly('司机及司索信号工'),
+      hint: '在场、所持证书经监理核验并在有效期内的人；没有的，先在“特种作业人员”登记证书',
+      offers: ({ crane_kind }) => certifiedOn(crewTradeOf(crane_kind), today(), true),
+    }),
     climb_logs: f.lines('顶升加节记录', climbFields, { optional: true, max: 60 }),
     remove_notice_at: f.instant('拆卸告知时间', { ...optional, past: true }),
     removed_on: f.date('拆除日期', { ...optional, past: true }),

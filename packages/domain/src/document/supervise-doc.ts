@@ -1,7 +1,7 @@
 import { defineEntity, f } from '@zhujian/model'
 import { specialists } from '../project/grants'
 import { grantAll } from '../roles'
-import { deliverMethods, documentTypes, superviseLine } from './document-types'
+import { deliverMethods, documentTypes, isDocumentType, signersOf, superviseLine } from './document-types'
 import {
   documentStates,
   documentSteps,
@@ -49,7 +49,12 @@ export const superviseDoc = defineEntity('supervise_doc', {
     officers: f.text('监督人员', { optional: true, max: 60 }),
     officer_nos: f.text('执法证号', { optional: true, max: 80 }),
     copies: f.text('份数与分送', { optional: true, max: 100 }),
-    signer_id: f.ref('指定签发人', 'account', { optional: true, of: 'officers', hint: '不指定的，由有签发权的人签发' }),
+    signer_id: f.ref('指定签发人', 'account', {
+      optional: true,
+      of: 'officers',
+      hint: '不指定的，由有签发权的人签发',
+      offers: ({ type }) => ({ status: ['normal'], role_codes: isDocumentType(type) ? signersOf(type) : [] }),
+    }),
     attachment: f.files('附件', { optional: true, max: 9 }),
 
     supervise_org_id: f.ref('发文机关', 'supervise_org', optional),

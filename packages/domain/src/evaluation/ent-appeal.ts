@@ -14,6 +14,7 @@ import {
 } from './appeal-flow'
 import { entGrade, entProblems } from './ent-rules'
 import { entSheet } from './ent-standard'
+import { alike } from '../flows/offers'
 
 const optional = { optional: true } as const
 const steps = appealSteps(['unit_id', 'ent_standard_id'])
@@ -35,7 +36,7 @@ export const entAppeal = defineEntity('ent_appeal', {
     ent_standard_id: f.ref('所申诉的考评', 'ent_standard', {
       where: { state: [1, 15] },
       otherwise: NO_RESULT,
-      match: { unit_id: 'unit_id' },
+      offers: alike({ unit_id: 'unit_id' }),
     }),
     reason: f.longText('申诉理由', {
       max: 1000,

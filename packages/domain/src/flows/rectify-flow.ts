@@ -4,6 +4,7 @@ import { grantAll } from '../roles'
 import { checkerSide, recheckWay } from '../safety/safety-dicts'
 import { cautionField } from '../site/caution'
 import { RECTIFIED } from './said'
+import { alike } from './offers'
 
 /** 检查查出问题之后的整改，安全隐患与质量问题共用：待下发 → 待签收 → 整改中 → 待监理复核 → 待复查 → 已销项；复查不合格退回重改。逾期是标记，不是状态。 */
 export const rectifyStates = states({
@@ -26,6 +27,8 @@ export const handedInFindings = ['reviewing', 'rechecking'] as const
 
 /** 在现场施工、能整改的各方；没有账号签收的由项目部签收：总承包单位对施工现场负总责（建筑法第四十五条）。 */
 const rectifyingParts = ['sgdw', 'specialty', 'nwgs', 'crane_lease', 'crane_install', 'concrete'] as const
+/** 没有指定整改责任人的，由责任单位这些岗位的人办。 */
+export const rectifiers = ['site', 'site_safety', 'subcontractor'] as const
 const optional = { optional: true } as const
 
 /** 没有下发的，整改期限不能早于今天：存草稿时就说，不等到下发。 */
@@ -45,7 +48,7 @@ export const dutyFields = {
   duty_person: f.ref('整改人', 'account', {
     optional: true,
     of: 'participants',
-    match: { unit_id: 'duty_unit_id' },
+    offers: (row) => ({ ...alike({ unit_id: 'duty_unit_id' })(row), role_codes: rectifiers, status: ['normal'] }),
     hint: '不指定的，项目部账号均可签收整改',
   }),
   deadline: f.date('整改期限', optional),
@@ -89,8 +92,6 @@ export const settledFields = {
   overdue_days: f.integer('逾期天数', { optional: true, max: 9999, unit: '天', hint: '中止监督期间不计' }),
 } as const
 
-/** 没有指定整改责任人的，由责任单位这些岗位的人办。 */
-export const rectifiers = ['site', 'site_safety', 'subcontractor'] as const
 /** 整改、复核、复查都对着原来的照片；复核、复查再并排看整改后的。 */
 const found = ['before_img', 'place', 'description', 'require', 'deadline'] as const
 const rectified = [

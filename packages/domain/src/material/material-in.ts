@@ -12,6 +12,9 @@ const amount = { precision: 14, min: '0.01' } as const
 const OUT_DAYS = 3
 const CHECKED = { notBy: 'created_by', stamps: ['accept_by', 'accepted_at'], clears: ['reject_reason'] } as const
 
+/** 选择框只列可以用的批次：验收合格、复试合格，或者科长放行的（X03）。 */
+export const usableMaterial = () => ({ usable: [true] })
+
 /** 进场验收：施工单位报，监理见证验收；须复试的，复试合格才能使用。 */
 export const materialIn = defineEntity('material_in', {
   label: '进场验收',

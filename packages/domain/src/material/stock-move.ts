@@ -2,6 +2,8 @@ import { defineEntity, dict, f } from '@zhujian/model'
 import { builders, siteGrants } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
+import { presentOn } from '../flows/offers'
+import { usableMaterial } from './material-in'
 
 export const moveType = dict({
   enter: [1, '入库', 'success'],
@@ -37,12 +39,15 @@ export const stockMove = defineEntity('stock_move', {
     engineering_id: f.ref('所属工程', 'engineering'),
     stock_move_no: f.serial('编号', { prefix: 'CK' }),
     move_type: f.enum('出入库类别', moveType),
-    material_in_id: f.ref('材料批次', 'material_in', { whole: true }),
+    material_in_id: f.ref('材料批次', 'material_in', {
+      whole: true,
+      offers: ({ move_type, reverse_id }) => (move_type === USE && !reverse_id ? usableMaterial() : {}),
+    }),
     qty: f.decimal('数量', { precision: 14, min: '0.01', examples: ['12', '3.5', '20'] }),
     balance: f.decimal('结存', { precision: 14, optional: true, hint: '按发生的先后，这一笔之后该批次还有多少' }),
     team_id: f.ref('领用班组', 'team', { optional: true, hint: '领用须选' }),
     use_part: f.text('使用部位', { optional: true, max: 60, hint: '领用须填', examples: ['三层梁板', '五层砌体', '地下室外墙'] }),
-    receiver: f.ref('领用人', 'worker', { optional: true }),
+    receiver: f.ref('领用人', 'worker', { optional: true, offers: presentOn('happened_at') }),
     happened_at: f.instant('发生时间', { past: true }),
     reason: f.text('原因', { prose: true, optional: true, max: 200, hint: '盘盈、盘亏、调拨、冲销须填' }),
     reverse_id: f.ref('冲销', 'stock_move', { optional: true, hint: '写错的那一笔；全额冲销' }),

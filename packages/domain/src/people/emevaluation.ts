@@ -1,6 +1,7 @@
 import { defineEntity, dict, f } from '@zhujian/model'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
+import { anyone } from '../flows/offers'
 
 export const evaluationLevel = dict({
   excellent: [1, '优秀', 'success'],
@@ -16,7 +17,7 @@ export const emevaluation = defineEntity('emevaluation', {
   display: 'content',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    worker_id: f.ref('务工人员', 'worker', { optional: true }),
+    worker_id: f.ref('务工人员', 'worker', { optional: true, offers: anyone }),
     level: f.enum('评价等级', evaluationLevel),
     score: f.integer('评分', { max: 100, unit: '分' }),
     content: f.longText('评价内容', { max: 500 }),

@@ -37,7 +37,10 @@ export const leave = defineEntity('leave', {
   display: 'title',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    manage_user_id: f.ref('请假人', 'manage_user', { hint: '本工程在岗的关键岗位人员' }),
+    manage_user_id: f.ref('请假人', 'manage_user', {
+      of: 'side',
+      hint: '本工程在岗的关键岗位人员',
+    }),
     title: f.text('请假', { optional: true, max: 60, hint: '请假人与起止日期' }),
     leave_kind: f.enum('类别', leaveKind),
     from_on: f.date('起始日期'),

@@ -1,9 +1,10 @@
 import { defineEntity, dict, f } from '@zhujian/model'
+import { lapsedNotes } from '../flows/lapsed'
 import { applicants, labourObservers, supervisors } from '../project/grants'
 import { unitRole } from '../reference/unit-dicts'
 import { grantAll } from '../roles'
 import { keyPost, postFits, safetyCert } from './key-posts'
-import { lapsedNotes } from '../flows/lapsed'
+import { workRole } from './person-codes'
 
 /** 锁定：关键岗位人员在一个工程任职期间不得兼任。 */
 export const lockStatus = dict({ open: [0, '未锁定', 'success'], locked: [1, '已锁定', 'warning'] })
@@ -46,9 +47,16 @@ export const manageUser = defineEntity('manage_user', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     unit_role: f.enum('所属方', unitRole),
-    unit_id: f.ref('所属单位', 'unit', { optional: true, of: 'party' }),
+    unit_id: f.ref('所属单位', 'unit', { optional: true, of: 'side' }),
     post: f.enum('岗位', keyPost),
-    worker_id: f.ref('实名制人员', 'worker', { optional: true, hint: '已进场实名登记的选此人，单位、证件、电话由登记带入' }),
+    worker_id: f.ref('实名制人员', 'worker', {
+      optional: true,
+      hint: '已进场实名登记的选此人，单位、证件、电话由登记带入',
+      offers: ({ unit_role }) => ({
+        work_role: [workRole.code('manager')],
+        plays: typeof unit_role === 'string' ? [unit_role] : [],
+      }),
+    }),
     name: f.text('姓名', { max: 20, format: 'personName' }),
     idno: f.text('身份证号', { optional: true, max: 18, format: 'idCard', sensitive: 'idCard' }),
     tel: f.text('联系电话', { optional: true, max: 20, format: 'mobile', sensitive: 'mobile' }),

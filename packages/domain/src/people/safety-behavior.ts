@@ -5,6 +5,7 @@ import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { photos, placeFields } from '../site/place'
 import { behaviorMeasure } from './behavior-rules'
+import { presentOn } from '../flows/offers'
 
 export const behaviorNature = dict({ good: [1, '正向', 'success'], bad: [2, '违章', 'danger'] })
 export const behaviorStates = states({
@@ -32,7 +33,7 @@ export const safetyBehavior = defineEntity('safety_behavior', {
   display: 'part',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    worker_id: f.ref('人员', 'worker'),
+    worker_id: f.ref('人员', 'worker', { offers: presentOn('happened_at') }),
     rule_id: f.ref('行为', 'rule', {
       where: { rule_kind: [ruleKind.code('behavior')], state: [ruleStates.code('enabled')] },
       otherwise: '请选择自评指标库里启用的安全行为',

@@ -15,7 +15,7 @@ export const team = defineEntity('team', {
     name: f.text('班组名称', { max: 40 }),
     // 有自己班组的各方：施工的，与自带司机的机械租赁；材料供应、检测等没有班组。
     unit_id: f.ref('所属单位', 'unit', {
-      of: 'party',
+      of: 'side',
       parts: [...buildingParts, 'crane_lease'],
     }),
     work_type: f.enum('工种', workType),

@@ -37,6 +37,13 @@ export interface Vacancy {
   readonly clause: string
 }
 
+export interface VacancyAnswer {
+  readonly rows: readonly Vacancy[]
+  readonly total: number
+  /** 受理以后，问的人还有岗位可以补登。 */
+  readonly adding: boolean
+}
+
 type Sized = Parameters<typeof safetyOfficerRule>[0]
 type Held = Pick<Certified, 'unit_role' | 'post' | 'cert_to' | 'safety_cert_to'>
 

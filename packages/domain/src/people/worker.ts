@@ -22,6 +22,7 @@ import {
   skillLevel,
   workRole,
 } from './person-codes'
+import { alike } from '../flows/offers'
 
 const optional = { optional: true } as const
 
@@ -86,8 +87,8 @@ export const worker = defineEntity('worker', {
   beside: ['work_type', 'team_id'],
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    unit_id: f.ref('所属单位', 'unit', { of: 'party' }),
-    team_id: f.ref('所属班组', 'team', optional),
+    unit_id: f.ref('所属单位', 'unit', { of: 'side' }),
+    team_id: f.ref('所属班组', 'team', { ...optional, offers: alike({ unit_id: 'unit_id' }) }),
     name: f.text('姓名', { max: 20, format: 'personName' }),
     idcard_type: f.enum('证件类型', idcardType),
     idno: f.text('证件号码', { max: 30, sensitive: 'idCard' }),

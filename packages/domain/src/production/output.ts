@@ -5,6 +5,8 @@ import { RETURNED } from '../flows/said'
 
 const wan = { optional: true, precision: 14, unit: '万元' } as const
 
+export const outputStates = states({ pending: [0, '待审核'], confirmed: [1, '已审核'], returned: [2, '退回'] })
+
 /** 产值：每工程每月一张，项目部填报，监理与建设单位审核。 */
 export const output = defineEntity('output', {
   label: '产值',
@@ -41,7 +43,7 @@ export const output = defineEntity('output', {
     sort: '-ym',
   },
   flow: {
-    states: states({ pending: [0, '待审核'], confirmed: [1, '已审核'], returned: [2, '退回'] }),
+    states: outputStates,
     start: 'pending',
     open: ['pending', 'returned'],
     steps: {

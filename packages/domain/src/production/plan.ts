@@ -1,6 +1,7 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
 import { confirmEntries, confirmFields, confirmGrants, confirmSteps } from '../flows/confirm-flow'
+import { alike } from '../flows/offers'
 import { builders } from '../flows/review-flow'
 import { planLimit, planType } from './plan-dicts'
 import { tooFar, WORK_YEARS } from '../site/plan-day'
@@ -10,6 +11,13 @@ const steps = confirmSteps(builders, 3)
 const WEEK = planType.code('week')
 
 export const planStates = states({ ...confirmEntries, superseded: [12, '已变更', 'default'] })
+
+const ABOVE = new Map<unknown, number>([
+  [planType.code('month'), planType.code('total')],
+  [WEEK, planType.code('month')],
+])
+/** 月计划的上级是总计划，周计划的上级是月计划；总计划没有上级。 */
+export const planAbove = (type: unknown): number[] => [ABOVE.get(type) ?? []].flat()
 
 /** 每一级审到哪里，说在提交之前。 */
 const TOLD: Readonly<Record<number, string>> = {
@@ -31,12 +39,20 @@ export const plan = defineEntity('plan', {
     plan_type: f.enum('计划类别', planType),
     plan_name: f.text('计划名称', { max: 60 }),
     monomer_id: f.ref('单体工程', 'monomer', { optional: true, hint: '不选的为全部单体' }),
-    parent_plan_id: f.ref('上级计划', 'plan', { optional: true, hint: '月计划的上级是总计划，周计划的上级是月计划' }),
+    parent_plan_id: f.ref('上级计划', 'plan', {
+      optional: true,
+      hint: '月计划的上级是总计划，周计划的上级是月计划',
+      offers: ({ plan_type }) => ({ plan_type: planAbove(plan_type) }),
+    }),
     from_on: f.date('开始日期'),
     to_on: f.date('结束日期'),
     labor: f.integer('计划劳力', { optional: true, max: 9999, unit: '人', hint: '周计划须填' }),
     limits: f.enum('制约因素', planLimit, { optional: true, many: true, hint: '尚未消除的，周计划逐项落实' }),
-    prev_id: f.ref('变更自', 'plan', { optional: true, hint: '变更已批准的计划时选原来的一版，任务随之带入' }),
+    prev_id: f.ref('变更自', 'plan', {
+      optional: true,
+      hint: '变更已批准的计划时选原来的一版，任务随之带入',
+      offers: (row) => ({ state: [planStates.code('approved')], ...alike({ plan_type: 'plan_type' })(row) }),
+    }),
     change_reason: f.longText('变更原因', { optional: true, max: 300 }),
     note: f.longText('编制说明', { optional: true, max: 500 }),
     file: f.files('计划文件', { optional: true, max: 9 }),

@@ -59,6 +59,8 @@ export const MOST_COUNTED = 1000
 export interface WorkspaceAnswer {
   readonly project: ProjectInfo['project']
   readonly followed: boolean
+  /** 等待确认的更正状态；看不到的、没有的不写。 */
+  readonly correction?: { readonly id: number; readonly to_state: number }
   /** 按页面路径；看不到的一页不列。 */
   readonly counts: Readonly<Record<string, ScreenCount>>
 }

@@ -7,6 +7,8 @@ import { builders, consultants } from '../flows/review-flow'
 import { cautioned, cautionField } from '../site/caution'
 import { photos, placeFields } from '../site/place'
 import { timesField } from './accept-times'
+import { liveDrawings } from '../technique/drawing'
+import { usableMaterial } from '../material/material-in'
 
 export const hiddenItem = dict({
   trench: [1, '基槽'],
@@ -72,8 +74,8 @@ export const hiddenAccept = defineEntity('hidden_accept', {
       max: 500,
       examples: ['梁板钢筋规格、数量、间距、锚固与保护层符合设计，接头位置错开', '管线固定、套管与止水环安装到位，试压合格'],
     }),
-    drawing_id: f.ref('依据图纸', 'drawing'),
-    material_in_ids: f.refs('所用材料批次', 'material_in', { optional: true, hint: '基槽以外须选' }),
+    drawing_id: f.ref('依据图纸', 'drawing', { offers: liveDrawings }),
+    material_in_ids: f.refs('所用材料批次', 'material_in', { optional: true, offers: usableMaterial, hint: '基槽以外须选' }),
     self_by: f.ref('自检质量员', 'manage_user', { where: { post: ['quality_officer'] } }),
     self_on: f.date('自检日期', { past: true }),
     notice_at: f.instant('报验时间', { past: true }),

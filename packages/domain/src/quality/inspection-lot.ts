@@ -7,6 +7,7 @@ import { cautioned, cautionField } from '../site/caution'
 import { photos, placeFields } from '../site/place'
 import { timesField } from './accept-times'
 import { passRate } from './lot-rules'
+import { usableMaterial } from '../material/material-in'
 
 export const lotItemKind = dict({ main: [1, '主控项目'], general: [2, '一般项目'] })
 const [MAIN, GENERAL] = [lotItemKind.code('main'), lotItemKind.code('general')]
@@ -65,7 +66,7 @@ export const inspectionLot = defineEntity('inspection_lot', {
       },
       { max: 60 },
     ),
-    material_in_ids: f.refs('所用材料批次', 'material_in', { optional: true }),
+    material_in_ids: f.refs('所用材料批次', 'material_in', { optional: true, offers: usableMaterial }),
     hidden_accept_ids: f.refs('所含隐蔽验收', 'hidden_accept', { optional: true }),
     witness_sample_ids: f.refs('见证取样', 'witness_sample', { optional: true }),
     concrete_block_ids: f.refs('混凝土试块', 'concrete_block', { optional: true }),

@@ -3,6 +3,7 @@ import { reviewEntries, reviewFields, withdrawStep } from '../flows/review-flow'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { creditCategory, creditCompanies, creditStates } from './credit-event'
+import { alike } from '../flows/offers'
 
 const asked = ['unit_id', 'credit_event_id', 'earliest', 'reason', 'proof', 'promise'] as const
 
@@ -18,7 +19,7 @@ export const creditRepair = defineEntity('credit_repair', {
     credit_event_id: f.ref('信用事件', 'credit_event', {
       where: { category: [creditCategory.code('bad')], state: [creditStates.code('public')] },
       otherwise: '只能为正在公示的不良信用申请修复：良好的不须修复，严重失信名单期内不能修复',
-      match: { unit_id: 'unit_id' },
+      offers: alike({ unit_id: 'unit_id' }),
     }),
     reason: f.longText('修复理由', { max: 500, examples: ['已按要求完成整改并经复查合格，罚款已缴清'] }),
     proof: f.files('整改履行证明', { max: 9 }),

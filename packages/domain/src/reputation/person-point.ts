@@ -3,6 +3,7 @@ import { today } from '@zhujian/model/date'
 import { inForce, ruleKind } from '../evaluation/rule'
 import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
+import { anyone } from '../flows/offers'
 
 /** 一次记分的分值（建筑施工项目经理质量安全违法违规行为记分管理规定，建质〔2014〕123号第五条）。 */
 export const pointValue = dict({
@@ -34,7 +35,7 @@ export const personPoint = defineEntity('person_point', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     person_point_no: f.serial('编号', { prefix: 'JF' }),
-    manage_user_id: f.ref('当事人', 'manage_user', { where: { post: ['project_manager'] } }),
+    manage_user_id: f.ref('当事人', 'manage_user', { where: { post: ['project_manager'] }, offers: anyone }),
     rule_id: f.ref('记分事项', 'rule', { where: inForce(ruleKind.code('manager')), hint: '自评指标库里的项目经理记分' }),
     points: f.enum('分值', pointValue),
     happened_on: f.date('发生日期', { past: true }),

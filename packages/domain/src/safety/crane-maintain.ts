@@ -5,6 +5,7 @@ import { cautionField, cautioned } from '../site/caution'
 import { allOf, checklist } from '../site/checklist'
 import { photos } from '../site/place'
 import { lapsedView, recurringFields } from '../site/recurring'
+import { certifiedOn, presentOn } from '../flows/offers'
 
 export const maintainKind = dict({
   shift: [1, '班前检查'],
@@ -60,7 +61,9 @@ export const craneMaintain = defineEntity('crane_maintain', {
     start_at: f.instant('开始时间', { past: true }),
     done_at: f.instant('完成时间', { past: true }),
     maintain_unit: f.ref('维保单位', 'unit', { of: 'party', parts: ['crane_lease', 'crane_install', 'sgdw', 'specialty'] }),
-    worker_ids: f.refs('维保人员', 'worker'),
+    worker_ids: f.refs('维保人员', 'worker', {
+      offers: (row) => ({ ...presentOn('done_at')(row), ...certifiedOn('maintainer', row.done_at) }),
+    }),
     checklist: checklist('检查项', maintainItem, found),
     parts: f.text('更换件', { optional: true, max: 100, examples: ['起升钢丝绳', '制动片', '上限位开关'] }),
     rope_wear: f.decimal('钢丝绳磨损', { optional: true, precision: 4, scale: 1, unit: '%', hint: `达到 ${ROPE_WORN}% 应报废` }),

@@ -3,7 +3,7 @@ import { ACCEPTED } from '../flows/said'
 import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { dangerKind, dangerLevel, OVERSIZED } from './danger-dicts'
 import { dangerNotes, hazardParams, hazardProblems, judgedBy, judgedFields, kindOfWork, sized } from './hazard-fields'
-import { decree, lackingSentence } from './hazard-gates'
+import { decree, fittingAccidents, lackingSentence } from './hazard-gates'
 import { hazardWork } from './hazard-table'
 import { schemeType } from './scheme'
 import { corpType, unitRole } from '../reference/unit-dicts'
@@ -68,7 +68,12 @@ export const dangerProject = defineEntity('danger_project', {
       max: 6,
       hint: '现场显著位置公告名称、施工时间和责任人员，危险区域设警示标志（令第 37 号第十四条）',
     }),
-    emergency_plan_id: f.ref('应急预案', 'emergency_plan', { optional: true }),
+    emergency_plan_id: f.ref('应急预案', 'emergency_plan', {
+      optional: true,
+      offers: ({ work }) => ({
+        accident_type: fittingAccidents.flatMap(([code, accident]) => (code === work ? [accident] : [])),
+      }),
+    }),
     gates: f.text('前置条件所缺', {
       optional: true,
       max: 60,

@@ -4,6 +4,7 @@ import { consultants, reviewEntries, reviewFields, reviewFlow, safetyBuilders, s
 import { cautioned, cautionField } from '../site/caution'
 import { tooFar } from '../site/plan-day'
 import { accidentType } from './danger-dicts'
+import { presentOn } from '../flows/offers'
 
 export const planKind = dict({ whole: [1, '综合预案'], special: [2, '专项预案'], onSite: [3, '现场处置方案'] })
 
@@ -175,7 +176,7 @@ export const drill = defineEntity('drill', {
     scenario: f.longText('演练情景', { max: 500, examples: ['五层作业人员触电，班组长断电施救并逐级报告，救护组送医'] }),
     drilled_at: f.instant('演练时间', { past: true, optional: true }),
     end_at: f.instant('结束时间', { past: true, optional: true }),
-    participants: f.refs('参演人员', 'worker', { optional: true }),
+    participants: f.refs('参演人员', 'worker', { optional: true, offers: presentOn('drilled_at') }),
     img: f.files('演练照片', { optional: true, accept: 'image', once: true, max: 9, hint: '不少于 3 张' }),
     problems: f.lines(
       '发现的问题',

@@ -5,6 +5,7 @@ import { cautionField, cautioned } from '../site/caution'
 import { allOf, checklist, passed } from '../site/checklist'
 import { placeFields } from '../site/place'
 import { RETURNED } from '../flows/said'
+import { certifiedOn } from '../flows/offers'
 
 /** 动火等级：一级由企业安全管理部门批准，二级由项目负责人，三级由项目安全管理部门（GB 50720-2011 第6.3.1条及条文说明）。 */
 export const fireLevel = dict({ first: [1, '一级', 'danger'], second: [2, '二级', 'warning'], third: [3, '三级'] })
@@ -85,7 +86,11 @@ export const firePermit = defineEntity('fire_permit', {
     content: f.text('动火内容', { max: 100, examples: ['钢柱对接焊接', '屋面卷材热熔铺贴', '支撑梁格构柱切割'] }),
     from_at: f.instant('动火起'),
     to_at: f.instant('动火止'),
-    welders: f.refs('动火人', 'worker', { where: ON_SITE, otherwise: '动火人应为本工程在场人员' }),
+    welders: f.refs('动火人', 'worker', {
+      where: ON_SITE,
+      otherwise: '动火人应为本工程在场人员',
+      offers: ({ method, from_at }) => (CERTIFIED_METHODS.includes(Number(method)) ? certifiedOn('welder', from_at) : {}),
+    }),
     watcher: f.ref('监护人', 'worker', { where: ON_SITE, otherwise: '监护人应为本工程在场人员' }),
     extinguishers: f.integer('灭火器', { min: 1, max: 99, unit: '具' }),
     wind_level: f.integer('风力', { max: 12, unit: '级' }),

@@ -52,6 +52,17 @@ export function riskProblem(row: Assessed): FieldProblem | false {
 /** 还在填的；已经报审的，不因新的要求办不下去。 */
 const UNFINISHED: readonly number[] = [2, 10]
 
+export const riskStates = states({
+  pending: [0, '待审核'],
+  released: [1, '已解除'],
+  returned: [2, '退回'],
+  abnormal: [3, '失控'],
+  draft: [10, '草稿', 'default'],
+  controlling: [11, '管控中', 'warning'],
+})
+/** 审核通过以后才有管控巡查。 */
+const approvedRisks = () => ({ state: (['controlling', 'abnormal', 'released'] as const).map((key) => riskStates.code(key)) })
+
 /** 危险源辨识与分级管控：审核后到期即管控，解除后归档。 */
 export const riskSource = defineEntity('risk_source', {
   label: '危险源',
@@ -184,14 +195,7 @@ export const riskSource = defineEntity('risk_source', {
     }),
   },
   flow: {
-    states: states({
-      pending: [0, '待审核'],
-      released: [1, '已解除'],
-      returned: [2, '退回'],
-      abnormal: [3, '失控'],
-      draft: [10, '草稿', 'default'],
-      controlling: [11, '管控中', 'warning'],
-    }),
+    states: riskStates,
     start: 'draft',
     open: ['draft', 'returned'],
     internal: ['draft'],
@@ -281,7 +285,7 @@ export const riskPatrol = defineEntity('risk_patrol', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     risk_patrol_no: f.serial('编号', { prefix: 'XC' }),
-    risk_source_id: f.ref('危险源', 'risk_source', { whole: true }),
+    risk_source_id: f.ref('危险源', 'risk_source', { whole: true, offers: approvedRisks }),
     patrolled_at: f.instant('巡查时间', { past: true }),
     patroller: f.ref('巡查人', 'manage_user'),
     measures: f.lines(

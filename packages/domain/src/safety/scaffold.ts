@@ -3,8 +3,11 @@ import { acceptEntries, acceptFields, acceptGrants, acceptSteps } from '../flows
 import { consultants, safetyBuilders } from '../flows/review-flow'
 import { checklist, passed } from '../site/checklist'
 import { photos, placeFields } from '../site/place'
-import { schemeType } from './scheme'
+import { schemeStates, schemeType } from './scheme'
 import { stagesDue, torqueFits } from './scaffold-rules'
+import { certifiedOn } from '../flows/offers'
+import { today } from '@zhujian/model/date'
+import { type TradeName } from '../people/trades'
 
 export const scaffoldKind = dict({
   fastener: [1, '扣件式落地架'],
@@ -19,6 +22,8 @@ export const scaffoldKind = dict({
   mobile: [10, '移动平台'],
 })
 export const BASKET = scaffoldKind.code('basket')
+/** 搭设这类架体要哪一工种的证书。 */
+export const scaffoldTrade = (kind: unknown): TradeName => (kind === BASKET ? 'basket' : 'scaffolder')
 
 /** 验收的时候（JGJ 130-2011 第8.2.1条；GB 51210-2016 第11.1.6条）。 */
 export const scaffoldStage = dict({
@@ -65,10 +70,13 @@ export const scaffold = defineEntity('scaffold', {
     accept_stage: f.enum('验收阶段', scaffoldStage),
     height: f.decimal('现高', { precision: 6, unit: 'm', min: '0.1', examples: ['8', '16', '24'] }),
     design_height: f.decimal('设计高度', { precision: 6, unit: 'm', min: '0.1' }),
-    scheme_id: f.ref('专项方案', 'scheme', { where: { scheme_type: [schemeType.code('special')] } }),
+    scheme_id: f.ref('专项方案', 'scheme', {
+      where: { scheme_type: [schemeType.code('special')] },
+      offers: () => ({ state: [schemeStates.code('approved')] }),
+    }),
     danger_project_id: f.ref('危大工程', 'danger_project', { optional: true }),
     erect_unit: f.ref('搭设单位', 'unit', { of: 'party' }),
-    erectors: f.refs('架子工', 'worker'),
+    erectors: f.refs('架子工', 'worker', { offers: ({ scaffold_kind }) => certifiedOn(scaffoldTrade(scaffold_kind), today()) }),
     checklist: checklist('检查项', scaffoldItem, passed, passed.code('no')),
     torque: f.decimal('扣件扭力矩', { optional: true, precision: 5, scale: 1, unit: 'N·m', hint: '扣件式须填' }),
     wall_tie: f.text('连墙件间距', { optional: true, max: 30, examples: ['二步三跨', '3 m × 4.5 m'] }),

@@ -96,6 +96,16 @@ export const SAMPLE_PANEL = [
 
 const writers = ['contractor', 'site', ...consultants] as const
 
+export const schemeStates = states({
+  enterprise: [0, '待企业审核'],
+  approved: [1, '已通过'],
+  returned: [2, '退回'],
+  revising: [3, '修改后重报'],
+  draft: [10, '草稿', 'default'],
+  director: [11, '待总监审查', 'default'],
+  expert: [12, '待专家论证', 'warning'],
+})
+
 /** 施工组织设计、专项方案、监理细则：企业技术负责人 → 总监 → （超过一定规模的）专家论证（住建部令第 37 号第十一、十二条）。 */
 export const scheme = defineEntity('scheme', {
   label: '方案',
@@ -239,15 +249,7 @@ export const scheme = defineEntity('scheme', {
     },
   },
   flow: {
-    states: states({
-      enterprise: [0, '待企业审核'],
-      approved: [1, '已通过'],
-      returned: [2, '退回'],
-      revising: [3, '修改后重报'],
-      draft: [10, '草稿', 'default'],
-      director: [11, '待总监审查', 'default'],
-      expert: [12, '待专家论证', 'warning'],
-    }),
+    states: schemeStates,
     start: 'draft',
     open: ['draft', 'returned', 'revising'],
     internal: ['draft'],

@@ -8,6 +8,7 @@ import { photos, placeFields } from '../site/place'
 import { lapsedView, recurringFields } from '../site/recurring'
 import { schemeType } from './scheme'
 import { badBoxes, mainFits, needsDesign, switchFits } from './temp-power-rules'
+import { certifiedOn, presentOn } from '../flows/offers'
 
 export const powerRecord = dict({ accept: [1, '验收'], patrol: [2, '电工巡检'], test: [3, '接地、绝缘、漏保检测'] })
 export const ACCEPTANCE = powerRecord.code('accept')
@@ -77,7 +78,9 @@ export const tempPower = defineEntity('temp_power', {
     ground_repeat: f.decimal('重复接地', { optional: true, precision: 5, scale: 1, unit: 'Ω' }),
     insulation: f.decimal('绝缘电阻', { optional: true, precision: 7, scale: 1, unit: 'MΩ' }),
     checklist: checklist('检查项', powerItem, passed, passed.code('no')),
-    electricians: f.refs('电工', 'worker'),
+    electricians: f.refs('电工', 'worker', {
+      offers: (row) => ({ ...presentOn('done_at')(row), ...certifiedOn('electrician', row.done_at) }),
+    }),
     done_at: f.instant('检查时间', { past: true }),
     img: photos,
     bad_boxes: f.integer('失灵箱', { optional: true, unit: '个' }),

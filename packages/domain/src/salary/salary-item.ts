@@ -22,7 +22,11 @@ export const salaryItem = defineEntity('salary_item', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     sheet_id: f.ref('所属工资表', 'salary_sheet', { whole: true }),
-    worker_id: f.ref('实名制人员', 'worker', { fills: { worker_name: 'name' } }),
+    worker_id: f.ref('实名制人员', 'worker', {
+      fills: { worker_name: 'name' },
+      // 工资表的单位、班组的人；退场以后结清工资的也列。
+      offers: ({ sheet_id }) => ({ enter_status: [], paid_in: typeof sheet_id === 'number' ? [sheet_id] : [] }),
+    }),
     worker_name: f.text('姓名', { max: 20 }),
     ym: f.month('工资月份', { past: true }),
     days: f.decimal('出勤天数', { precision: 4, scale: 1, unit: '天' }),

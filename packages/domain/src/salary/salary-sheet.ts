@@ -3,6 +3,7 @@ import { compare, isDecimal } from '@zhujian/model/decimal'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { RETURNED } from '../flows/said'
+import { alike } from '../flows/offers'
 
 /** 交出去之前要看清的：哪个月、几个人、多少钱。 */
 const SUMS = ['ym', 'people', 'payable', 'withheld', 'due', 'doubts', 'mismatched'] as const
@@ -16,8 +17,8 @@ export const salarySheet = defineEntity('salary_sheet', {
     engineering_id: f.ref('所属工程', 'engineering'),
     title: f.text('工资表名称', { max: 100 }),
     ym: f.month('工资月份', { past: true }),
-    unit_id: f.ref('编制单位', 'unit', { of: 'party' }),
-    team_id: f.ref('班组', 'team', { optional: true }),
+    unit_id: f.ref('编制单位', 'unit', { of: 'side' }),
+    team_id: f.ref('班组', 'team', { optional: true, offers: alike({ unit_id: 'unit_id' }) }),
     people: f.integer('人数', { max: 99_999, unit: '人' }),
     payable: f.decimal('应发合计', { optional: true, precision: 14, unit: '元', hint: '由系统按工资明细合计' }),
     withheld: f.decimal('扣款与预支合计', { optional: true, precision: 14, unit: '元', hint: '由系统按工资明细合计' }),

@@ -3,6 +3,7 @@ import { addMonths } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
+import { alike, anyone } from '../flows/offers'
 
 export const complaintSource = dict({
   hotline: [1, '12333'],
@@ -44,8 +45,13 @@ export const wageComplaint = defineEntity('wage_complaint', {
     complaint_no: f.serial('投诉编号', { prefix: 'TS' }),
     source: f.enum('来源', complaintSource),
     unit_id: f.ref('被投诉单位', 'unit', { of: 'party' }),
-    team_id: f.ref('班组', 'team', { optional: true }),
-    worker_id: f.ref('投诉人', 'worker', { optional: true, hint: '已实名登记的选此人，没有的填写姓名' }),
+    team_id: f.ref('班组', 'team', { optional: true, offers: alike({ unit_id: 'unit_id' }) }),
+    worker_id: f.ref('投诉人', 'worker', {
+      optional: true,
+      hint: '已实名登记的选此人，没有的填写姓名',
+      // 退场以后来投诉的也是他。
+      offers: anyone,
+    }),
     name: f.text('姓名', { optional: true, max: 20, format: 'personName' }),
     tel: f.text('联系电话', { optional: true, max: 20, format: 'mobile', sensitive: 'mobile' }),
     people: f.integer('涉及人数', { min: 1, max: 9999, unit: '人' }),

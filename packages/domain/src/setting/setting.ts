@@ -27,7 +27,13 @@ interface About {
   readonly dangerous?: string
   /** 属地规定不一，出厂值须由当地确认。 */
   readonly local?: true
+  /** 法定的最低数：正式使用时不得更低；演示环境可以更低，以便当天走完一个工程。 */
+  readonly least?: { readonly value: number; readonly said: string; readonly basis: string }
 }
+
+/** 低于法定最低数的，差在哪里；不低的为空。 */
+export const belowLeast = ({ least, field }: Setting, value: unknown): string | null =>
+  least && typeof value === 'number' && value < least.value ? `${field.label}不得少于${least.said}（${least.basis}）` : null
 
 /** 一项设置：写法与实体字段相同，另有出厂值与说明。 */
 export interface Setting<F extends Field = Field, V = unknown> extends About {

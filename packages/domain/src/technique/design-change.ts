@@ -5,6 +5,7 @@ import { builders } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import { wan } from '../site/money'
+import { liveDrawings } from './drawing'
 
 export const changeKind = dict({ change: [1, '设计变更'], negotiation: [2, '工程洽商'], approval: [3, '技术核定'] })
 export const changeProposer = dict({
@@ -39,7 +40,7 @@ export const designChange = defineEntity('design_change', {
       max: 1000,
       examples: ['地下一层 3–5/B–C 轴增设集水坑，承台顶标高降低 200 mm', '三层 KL5 截面由 250×600 改为 250×700'],
     }),
-    drawing_ids: f.refs('涉及图纸', 'drawing'),
+    drawing_ids: f.refs('涉及图纸', 'drawing', { offers: liveDrawings }),
     parts: f.text('影响部位', { max: 100, examples: ['地下一层 3–5/B–C 轴', '1#楼三层梁板', '屋面 A–D 轴'] }),
     drawing_review_id: f.ref('由会审提出', 'drawing_review', { optional: true, whole: true }),
     is_major: f.bool('重大变更', { hint: '涉及结构安全、消防、节能等须重新审图的' }),

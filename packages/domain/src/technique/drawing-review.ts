@@ -4,6 +4,7 @@ import { grantAll } from '../roles'
 import { placeFields } from '../site/place'
 import { drawingMajor } from './drawing'
 import { RETURNED } from '../flows/said'
+import { liveDrawings } from './drawing'
 
 export const reviewParty = dict({
   owner: [1, '建设单位'],
@@ -35,7 +36,7 @@ export const drawingReview = defineEntity('drawing_review', {
     reviewed_at: f.instant('会审时间', { past: true }),
     part: { ...placeFields.part, examples: ['地下室结构', '1#楼主体结构', '给排水与电气预埋', '建筑与装饰'] },
     majors: f.enum('专业', drawingMajor, { many: true }),
-    drawing_ids: f.refs('会审图纸', 'drawing'),
+    drawing_ids: f.refs('会审图纸', 'drawing', { offers: liveDrawings }),
     attendees: f.lines(
       '参加人员',
       {

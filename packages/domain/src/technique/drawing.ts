@@ -29,6 +29,9 @@ export const drawingStates = states({
   returned: [11, '退回', 'danger'],
 })
 
+/** 选择框不列作废的图纸。 */
+export const liveDrawings = () => ({ state: drawingStates.codes.filter((code) => code !== drawingStates.code('void')) })
+
 /** 图纸：一张图的一个版次一条；同一图号只有最新的有效版次是现行的，新版次审核通过，旧版次随即作废。 */
 export const drawing = defineEntity('drawing', {
   label: '图纸',

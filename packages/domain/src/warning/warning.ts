@@ -2,6 +2,7 @@ import { defineEntity, f, states } from '@zhujian/model'
 import { labourObservers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { warnLevel } from './warn-level'
+import { alike } from '../flows/offers'
 
 /** 待签收 → 处置中 → 待复核 → 已消警；误报由监督员确认。条件还在的不能消警，条件消除的自动转待复核或消警（领域说明 2.18）。 */
 export const warningStates = states({
@@ -49,7 +50,7 @@ export const warning = defineEntity('warning', {
     handler_id: f.ref('处置责任人', 'account', {
       optional: true,
       of: 'participants',
-      match: { unit_id: 'duty_unit_id' },
+      offers: alike({ unit_id: 'duty_unit_id' }),
       hint: '处置单位里由谁处置；不指派的，本单位的账号都可以办',
     }),
     raised_at: f.instant('触发时间'),

@@ -1,6 +1,7 @@
 import { workScope } from '@zhujian/domain/completion/work-scope'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { checklist, renewed } from '@zhujian/domain/completion/checklist'
+import { NOTICE_DAYS } from '@zhujian/domain/completion/completion-settings'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import type { CompletionFacts, Opinion } from '@zhujian/domain/completion/gates'
 import { unitParts } from '@zhujian/domain/reference/unit-parts'
@@ -23,9 +24,15 @@ export type Completion = RowIn<typeof completionAcceptance>
 
 export const roundOf = (row: Pick<Completion, 'round'>): number => row.round ?? 1
 
+/** 验收前几个工作日通知：不少于法定的，只有演示环境可以更短。 */
+async function noticeDays(platform: Platform): Promise<number> {
+  const days = await setting(platform, 'completion_notice_days')
+  return platform.config.demo ? days : Math.max(days, NOTICE_DAYS)
+}
+
 /** 最早可以验收的日子：自通知（还没有通知的，今天通知）次日起数满提前通知的工作日。 */
 export async function earliestOf(platform: Platform, noticed: string | null): Promise<string> {
-  return addWorkingDays(await workCalendar(platform), noticed ?? today(), await setting(platform, 'completion_notice_days'))
+  return addWorkingDays(await workCalendar(platform), noticed ?? today(), await noticeDays(platform))
 }
 
 /** 交了哪几样资料（责令整改以后要重新交的，以前交的不算），分部验收记到哪里。 */
@@ -83,6 +90,7 @@ export async function completionFacts(
     parts_unseen: unitParts.codes.map(Number).filter((code) => !parts.seen.includes(code)),
     notice_on: row.notice_on,
     earliest: await earliestOf(platform, row.notice_on),
+    notice_days: await noticeDays(platform),
     quality_report: row.quality_report,
     today: today(),
   }

@@ -4,7 +4,7 @@ import { cautions } from '@zhujian/domain/site/caution'
 import { add, compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { keepsNumber, photoDoubts, refusal, requireNotSuspended, requireUnused } from '../site/public'
+import { keepsNumber, photoDoubts, refusal, requireNotSuspended, requireUnused, usableSql } from '../site/public'
 import { noteArrivals } from './arrivals'
 
 type In = Effect<typeof materialIn>
@@ -46,6 +46,7 @@ const SAMPLES = `from witness_sample w where w.material_in_id = "$t".id and w.st
 const sampled = (t: string) => `(select count(*)::int ${SAMPLES.replace('$t', t)})`
 
 extend(materialIn, {
+  asked: { usable: (m) => sql<boolean>`${sql.raw(usableSql(m))}` },
   on: {
     add: onWrite,
     edit: onWrite,

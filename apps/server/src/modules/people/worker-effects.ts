@@ -25,6 +25,7 @@ import type { Platform } from '../../platform/platform'
 import { deliver } from '../message/public'
 import { setting } from '../setting/public'
 import { ageNote, noteAge } from './worker-age'
+import { workerOffers } from './worker-offers'
 import { lockName } from '../../platform/lock-name'
 
 type Entry = Effect<typeof worker>
@@ -252,7 +253,7 @@ async function onWrite(effect: Entry): Promise<void> {
   await leadTeam(effect)
 }
 
-extend(worker, { on: { add: onAdd, edit: onEdit, delete: onDelete } })
+extend(worker, { asked: workerOffers, on: { add: onAdd, edit: onEdit, delete: onDelete } })
 
 interface Passage {
   id: number

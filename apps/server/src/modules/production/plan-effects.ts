@@ -1,4 +1,4 @@
-import { plan, planStates } from '@zhujian/domain/production/plan'
+import { plan, planAbove, planStates } from '@zhujian/domain/production/plan'
 import { planType } from '@zhujian/domain/production/plan-dicts'
 import { planTask } from '@zhujian/domain/production/plan-task'
 import { sql } from 'kysely'
@@ -13,8 +13,6 @@ type Task = RowIn<typeof planTask>
 const { code } = planType
 const APPROVED = planStates.code('approved')
 const SUPERSEDED = planStates.code('superseded')
-/** 月计划的上级是总计划，周计划的上级是月计划。 */
-const ABOVE: Readonly<Record<number, number>> = { [code('month')]: code('total'), [code('week')]: code('month') }
 
 const tasksOf = (effect: Plan, planId: number) => holdRows(effect, planTask, sql<boolean>`t.plan_id = ${planId}`)
 
@@ -32,7 +30,7 @@ async function requireParent({ trx, row }: Plan): Promise<Above | undefined> {
   const { rows } = await sql<Above>`select plan_type, plan_name, state, from_on::text as from_on, to_on::text as to_on
     from plan where id = ${row.parent_plan_id}`.execute(trx)
   const [above] = rows
-  const wanted = ABOVE[row.plan_type]
+  const [wanted] = planAbove(row.plan_type)
   if (above && wanted && above.plan_type !== wanted)
     refuse('parent_plan_id', `${planType.labelOf(row.plan_type)}的上级应为${planType.labelOf(wanted as never)}`)
   return above

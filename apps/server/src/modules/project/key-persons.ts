@@ -9,7 +9,7 @@ import { certificateGaps } from '@zhujian/domain/people/post-certificates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { checkText } from '@zhujian/domain/project/registration-checks'
 import { today } from '@zhujian/model/date'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Effect as EffectOn, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { bringsNewContent, personSecrets } from '../common/public'
@@ -216,6 +216,18 @@ async function onDelete(effect: Effect): Promise<void> {
   if (!(await isRegistering(effect))) throw new AppError('invalid', { message: REPLACE })
 }
 
+/** 这一家单位的人；它在本工程的名册里没有人的，各家的都列。 */
+const staffOf = (m: string, unit: string): RawBuilder<boolean> | string =>
+  /^\d{1,15}$/.test(unit)
+    ? sql<boolean>`(${sql.ref(`${m}.unit_id`)} = ${Number(unit)} or not exists (select 1 from manage_user own
+        where own.engineering_id = ${sql.ref(`${m}.engineering_id`)} and own.unit_id = ${Number(unit)} and own.active and own.deleted_at is null))`
+    : '查询条件不正确'
+
 /** 关键岗位人员名册：报监时随登记填写，受理后只补登空缺的岗位与证书，换人走关键人员变更。 */
 // 受理以后证书照常维护，只是不能删。
-extend(manageUser, { on: { add: onAdd, edit: onEdit, delete: onDelete }, open: openRows, openFor: ['delete'] })
+extend(manageUser, {
+  asked: { staff_of: staffOf },
+  on: { add: onAdd, edit: onEdit, delete: onDelete },
+  open: openRows,
+  openFor: ['delete'],
+})

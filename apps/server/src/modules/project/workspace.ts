@@ -8,10 +8,12 @@ import {
   type ScreenCount,
   type WorkspaceAnswer,
 } from '@zhujian/domain/project/workspace'
+import { stateCorrection, stateCorrectionStates } from '@zhujian/domain/project/state-correction'
 import type { RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import { inStates } from '../../entity/in-states'
 import { askedConditions, getRow } from '../../entity/list'
 import { viewConditions } from '../../entity/views'
 import { prepared } from '../../platform/db'
@@ -48,6 +50,16 @@ async function countsOf(context: Context, name: string, id: number, reaching: re
     limit ${sql.lit(MOST_COUNTED)}) as t`
 }
 
+/** 提出了、还没有确认的更正状态：看得到它的人在页头就知道。 */
+async function correctionOf(context: Context, id: number): Promise<WorkspaceAnswer['correction']> {
+  const seen = await accessWhere(context, stateCorrection, 'read', 't', 'known')
+  const { rows } = await sql<{ id: number; to_state: number }>`select t.id, t.to_state from state_correction t
+    where t.engineering_id = ${id} and ${inStates('t', stateCorrectionStates, ['proposed'])} and t.deleted_at is null and ${seen}`.execute(
+    context.db,
+  )
+  return rows[0]
+}
+
 /** 工程页的页头与左侧各页的件数：范围与各清单相同，到得了工程的角色只判一次，一条语句数完。 */
 export async function workspaceOf(context: Context, id: number): Promise<WorkspaceAnswer> {
   const project = await getRow(context, engineering, id)
@@ -70,9 +82,11 @@ export async function workspaceOf(context: Context, id: number): Promise<Workspa
     const more = named && { views: Object.fromEntries(named) }
     return path in numbers ? [[path, { total, open, late, ...more, ...(readable.get(entity) === 'own' && { own: true }) }]] : []
   })
+  const correction = await correctionOf(context, id)
   return {
     project,
     followed: (numbers['']?.[0] ?? 0) > 0,
+    ...(correction && { correction }),
     counts: Object.fromEntries(counts),
   }
 }

@@ -2,17 +2,20 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { concreteBlock } from '@zhujian/domain/quality/concrete-block'
-import { partAccept, partConclusion } from '@zhujian/domain/quality/part-accept'
+import { partAccept, partAcceptStates, partConclusion } from '@zhujian/domain/quality/part-accept'
 import { notComplete } from '@zhujian/domain/quality/part-entity'
 import { unitParts } from '@zhujian/domain/reference/unit-parts'
+import { samePart } from '@zhujian/domain/site/place'
 import { tooFar } from '@zhujian/domain/site/plan-day'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRow, fillRow, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
+import { inStates } from '../../entity/in-states'
 import { workCalendar } from '../../entity/work-calendar'
 import { setting } from '../setting/public'
-import { refusal } from '../site/public'
+import { lockName } from '../../platform/lock-name'
+import { partKey, refusal } from '../site/public'
 import { lotsOf, missingCount, missingList } from './part-missing'
 import { tooYoung } from './young-blocks'
 
@@ -50,8 +53,32 @@ async function lackOf({ trx, row }: Part): Promise<string | null> {
   return rows[0]?.list ?? null
 }
 
+/** 已经报验、还没有办结的；草稿只在本方的草稿旁边说。 */
+const open = ['pending', 'noticed', 'rectifying', 'rejected'] as const
+const handedIn = (alias: string) => inStates(alias, partAcceptStates, open)
+const OPEN_CODES = open.map((key) => partAcceptStates.code(key)).join(', ')
+const DRAFT = partAcceptStates.code('draft')
+
+/** 同一单体、同一分部还没有办结的另一件；分段验收的各有范围，只提醒。 */
+const sameOpen = (
+  t: string,
+): string => `(select '同一单体、同一分部已有 ' || string_agg(o.part_accept_no || '（' || o.scope || '）', '、' order by o.id) || '，请核对是否重复'
+  from part_accept o where o.deleted_at is null and o.id <> "${t}".id and o.monomer_id = "${t}".monomer_id and o.part_code = "${t}".part_code
+    and "${t}".state = ${DRAFT} and o.state in (${OPEN_CODES}, ${DRAFT}))`
+
+/** 同一单体、同一分部、同一范围的，报验了一件就不再报第二件；先后报来的排队核对。@throws invalid */
+async function requireOnly({ trx, row }: Part): Promise<void> {
+  await lockName(trx, partAccept.name, row.monomer_id)
+  const { rows } = await sql<{ no: string }>`select o.part_accept_no as no from part_accept o
+    where o.deleted_at is null and o.id <> ${row.id} and o.monomer_id = ${row.monomer_id} and o.part_code = ${row.part_code}
+      and ${handedIn('o')} and ${sql.raw(partKey('o.scope'))} = ${samePart(row.scope)}
+      and ${sql.raw(partKey("coalesce(o.sub_part, '')"))} = ${samePart(row.sub_part ?? '')} order by o.id limit 1`.execute(trx)
+  if (rows[0]) throw refusal('scope', `同一单体、同一分部、同一范围的 ${rows[0].no} 已经报验，还没有办结，不再另报`)
+}
+
 /** 施工单位自检合格、资料完整以后才报验（GB 50300-2013 第 5.0.3、6.0.3 条）。@throws invalid */
 async function onSubmit(effect: Part): Promise<void> {
+  await requireOnly(effect)
   const lack = await lackOf(effect)
   if (lack) throw refusal('missing_list', notComplete(lack))
 }
@@ -104,5 +131,5 @@ async function onAccept(effect: Part): Promise<void> {
 
 extend(partAccept, {
   on: { submit: onSubmit, resubmit: onSubmit, notify: onNotify, accept: onAccept },
-  found: { lots: lotsOf, missing: missingCount, missing_list: missingList },
+  found: { lots: lotsOf, missing: missingCount, missing_list: missingList, same_open: sameOpen },
 })

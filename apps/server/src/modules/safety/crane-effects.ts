@@ -1,6 +1,6 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { crane } from '@zhujian/domain/device/crane'
-import { ageChanges, crewTrades, driverKinds, erectorKinds } from '@zhujian/domain/device/crane-law'
+import { ageChanges, crewTradeOf, driverKinds, erectorKinds } from '@zhujian/domain/device/crane-law'
 import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { workKind } from '@zhujian/domain/people/trades'
@@ -29,7 +29,7 @@ const erector = { trade: 'erector', field: 'install_crew', verified: true } as c
 /** 人人持这一类机械的证，其中有司机；塔机还要有信号司索工（建质〔2008〕75号第四条、第五条）。 */
 async function requireOperators({ trx, row }: Crane): Promise<void> {
   const [workers, on] = [row.drivers ?? [], today()]
-  const trade = crewTrades[row.crane_kind] ?? 'driver'
+  const trade = crewTradeOf(row.crane_kind)
   await requireCertified(trx, { workers, on, trade, field: 'drivers', verified: true })
   const kind = driverKinds[row.crane_kind]
   if (kind !== undefined) await requireOneOf(trx, { workers, on, kind, field: 'drivers' })

@@ -1,5 +1,5 @@
 import { dangerProject } from '@zhujian/domain/safety/danger-project'
-import { BASKET, scaffold, scaffoldStage } from '@zhujian/domain/safety/scaffold'
+import { scaffold, scaffoldStage, scaffoldTrade } from '@zhujian/domain/safety/scaffold'
 import { aboveLast } from '@zhujian/domain/safety/scaffold-rules'
 import { scheme } from '@zhujian/domain/safety/scheme'
 import { addDays, today } from '@zhujian/model/date'
@@ -33,8 +33,7 @@ async function onSubmit(effect: Scaffold): Promise<void> {
   const { row, trx, set } = effect
   const { rows } = await sql<{ state: number }>`select state from scheme where id = ${row.scheme_id}`.execute(trx)
   if (rows[0]?.state !== APPROVED) throw refusal('scheme_id', '方案未经审批，不能报验')
-  const trade = row.scaffold_kind === BASKET ? 'basket' : 'scaffolder'
-  await requireCertified(trx, { workers: row.erectors, on: today(), trade, field: 'erectors' })
+  await requireCertified(trx, { workers: row.erectors, on: today(), trade: scaffoldTrade(row.scaffold_kind), field: 'erectors' })
   const { last, sections } = await earlier(effect)
   const above = aboveLast(row.height, last)
   if (above !== null) throw refusal('height', `架体已高出上次验收 ${above} m，应分段验收`)

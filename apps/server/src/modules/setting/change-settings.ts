@@ -1,5 +1,6 @@
 import { AppError, type FieldProblem, parseFields } from '@zhujian/model'
 import { type SettingChange, settingText } from '@zhujian/domain/contracts/setup'
+import { belowLeast } from '@zhujian/domain/setting/setting'
 import { siteAddressProblem } from '@zhujian/domain/setting/site-settings'
 import {
   isSettingKey,
@@ -72,6 +73,8 @@ function problemsOf({ key, value, restore_default, confirm }: SettingChange, con
   if (dangerous && confirm !== field.label) return [{ field: key, message: `请键入“${field.label}”确认修改` }]
   if (restore_default) return []
   const { problems, values } = parseFields(settingFields, [key], { [key]: value })
+  const below = context.platform.config.demo ? null : belowLeast(settingOf(key), values[key])
+  if (below !== null) return [{ field: key, message: below }]
   if (problems.length > 0 || key !== 'site_url') return problems
   const { request, platform } = context
   const own = `${request.protocol}://${request.host}`

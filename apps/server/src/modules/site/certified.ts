@@ -1,8 +1,9 @@
 import { type TradeName, trades, workKind } from '@zhujian/domain/people/trades'
 import { specialCert } from '@zhujian/domain/safety/special-cert'
 import { AppError, type CodeOf } from '@zhujian/model'
-import { dayOf } from '@zhujian/model/date'
-import { sql } from 'kysely'
+import { dayOf, isDate } from '@zhujian/model/date'
+import { hasOwn } from '@zhujian/model/has-own'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db'
 
 /**
@@ -50,6 +51,23 @@ export const certificateTo = (
     else (case when ${w}.special_cert_no is not null and ${work} then ${w}.special_cert_to end) end
   from special_cert c where c.worker_id = ${w}.id and c.deleted_at is null and c.state <> ${INVALID} and ${fits})`
 
+/** 这一工种的证到哪一天（别名 w）：选择框照它列，办理时照它收。 */
+const tradeTo = (w: string, trade: TradeName, verified = false): string => {
+  const { kinds, works } = trades[trade]
+  return certificateTo(
+    w,
+    `c.work_kind in (${listed(kinds)})`,
+    verified || works.length === 0 ? 'false' : `${w}.work_type in (${listed(works)})`,
+  )
+}
+
+/** 选择框问的一句：`日期,工种[,verified]`，那一天持这一工种有效证书的实名制人员（别名 w）。 */
+export function certifiedSql(w: string, asked: string): RawBuilder<boolean> | string {
+  const [day = '', trade = '', verified] = asked.split(',')
+  if (!isDate(day) || !hasOwn(trades, trade)) return '查询条件不正确'
+  return sql<boolean>`${sql.raw(tradeTo(w, trade as TradeName, verified === 'verified'))} >= ${day}::date`
+}
+
 /**
  * X02：安排特种作业的人，当日须有在有效期内的操作资格证书（建质〔2008〕75号第四条）。以核验过的证书为准；还没有登记证书的，看实名制登记里
  * 他那一工种的证号与有效期。
@@ -57,11 +75,10 @@ export const certificateTo = (
  */
 export async function requireCertified(trx: Db, { workers, on, trade, field, verified }: Assigned): Promise<void> {
   const day = typeof on === 'number' ? dayOf(on) : on
-  const { label, kinds, works } = trades[trade]
-  const claimed = verified ? 'false' : `w.work_type in (${listed(works)})`
+  const { label } = trades[trade]
   const ids = workers.filter((id) => id !== null)
   const { rows } = await sql<{ name: string; to: string | null }>`select w.name, to_char(g.valid_to, 'YYYY-MM-DD') as to
-    from worker w, lateral (select ${sql.raw(certificateTo('w', `c.work_kind in (${listed(kinds)})`, claimed))} as valid_to) g
+    from worker w, lateral (select ${sql.raw(tradeTo('w', trade, verified))} as valid_to) g
     where w.id = any(${ids}::bigint[]) and (g.valid_to is null or g.valid_to < ${day}::date) order by w.id limit 5`.execute(trx)
   if (rows.length === 0) return
   const told = rows

@@ -1,5 +1,5 @@
 import { briefOf } from '@zhujian/domain/entity-index'
-import { BOUNDS_WITHOUT_PROJECT, boundOf, whereQuery } from '@zhujian/domain/reference-bound'
+import { BOUNDS_WITHOUT_PROJECT, boundOf, offeredIn, withinOf } from '@zhujian/domain/reference-bound'
 import { loadEntity } from '@zhujian/domain/load-entity'
 import type { AnyEntity, Field, Fields, RefField, RefsField } from '@zhujian/model'
 import { createContext, useContext, useMemo } from 'react'
@@ -77,10 +77,10 @@ const wordOf = (field: Field | undefined, name: string, item: Readonly<Record<st
  */
 export function useOffered(field: RefField | RefsField, row: FormRow = NO_ROW, searching = false): Offered {
   const project = useContext(ProjectContext)
-  const matching = JSON.stringify(matchQuery(field, row))
+  const asked = JSON.stringify(searching ? {} : offeredIn(field, row))
   return useMemo(() => {
     const bound = boundOf(field)
-    const where = searching ? {} : { ...whereQuery(field.where), ...(JSON.parse(matching) as Record<string, string>) }
+    const where = JSON.parse(asked) as Record<string, string>
     const source = { ...refSource(field.target), extra: where, notes: besides(field.target) }
     const within = (text: string): Offered => ({ source: { ...source, extra: { ...where, within: text } }, waiting: false })
     // A search looks among the rows of all companies the caller may read.
@@ -91,13 +91,11 @@ export function useOffered(field: RefField | RefsField, row: FormRow = NO_ROW, s
       return { source: ofProject ? { ...source, notes: besides(field.target, ['engineering_id']) } : source, waiting: false }
     }
     if (project === null) return { source, waiting: true }
-    return within([project, bound, ...(field.parts ? [field.parts.join('+')] : [])].join(':'))
-  }, [field, searching, project, matching])
+    return within(withinOf(field, project) ?? '')
+  }, [field, searching, project, asked])
 }
 
 const NO_ROW: FormRow = {}
-const matchQuery = ({ match = {} }: RefField | RefsField, row: FormRow): Record<string, string> =>
-  Object.fromEntries(Object.entries(match).flatMap(([theirs, own]) => (row[own] ? [[theirs, String(row[own])]] : [])))
 
 /** Said in a field that waits. */
 export const CHOOSE_PROJECT = '请先选择工程'

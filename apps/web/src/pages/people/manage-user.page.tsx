@@ -9,10 +9,11 @@ import type { CellRenderers } from '../../entity/columns'
 import { ProjectList } from '../../entity/project-list'
 import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
+import { useByApplication } from '../../parts/by-application'
 import { DescriptionView } from '../../ui/form/description-view'
 import { toast } from '../../ui/toast'
 import './people.css'
-import { Vacancies } from './vacancies'
+import { useVacancies, Vacancies } from './vacancies'
 import { ValidTo } from './valid-to'
 
 const VIEWS = [
@@ -48,10 +49,25 @@ export default function ManageUserPage(props: PageProps) {
         .map((act) => ({ key: act, label: certActs[act].label, onClick: () => setAsked({ act, row }) })),
     [],
   )
+  const vacant = useVacancies(props)
+  const { closed, ...way } = useByApplication(props, 'manager')
+  const adding = !closed || (vacant?.adding ?? false)
   return (
     <>
-      <Vacancies page={props} />
-      <ProjectList page={props} entity={manageUser} views={VIEWS} needs={NEEDS} cells={cells} acts={actsOf} />
+      {vacant && <Vacancies rows={vacant.rows} />}
+      {closed && 'toolbar' in way && (
+        <p className="people-way">{`工程已受理，更换在岗人员请办理“关键人员变更”${adding ? '；这里只补登空缺的岗位' : ''}。`}</p>
+      )}
+      <ProjectList
+        page={props}
+        entity={manageUser}
+        views={VIEWS}
+        needs={NEEDS}
+        cells={cells}
+        acts={actsOf}
+        closed={!adding}
+        {...way}
+      />
       {asked && (
         <WithKinds entity={manageUser.name}>
           <VerifyDialog {...asked} onClose={() => setAsked(null)} />

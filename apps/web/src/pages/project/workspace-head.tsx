@@ -1,4 +1,5 @@
 import { DownOutlined, StarFilled, StarOutlined, UpOutlined } from '@ant-design/icons'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import type { WorkspaceAnswer } from '@zhujian/domain/project/workspace'
 import { visitPath } from '@zhujian/domain/project/project-paths'
@@ -109,7 +110,7 @@ function Star({ id, followed }: { id: number; followed: boolean }) {
 }
 
 function Name({ answer }: { answer: WorkspaceAnswer }) {
-  const { project } = answer
+  const { project, correction } = answer
   const stops = partlyStopped(answer)
   const officers = [project.main_officer_text, project.assist_officer_text].filter(Boolean).join('、')
   const area = project.build_area !== null ? `${(Number(project.build_area) / 10_000).toFixed(2)} 万㎡` : ''
@@ -125,6 +126,11 @@ function Name({ answer }: { answer: WorkspaceAnswer }) {
         <h1 title={project.engineering_name}>{project.engineering_name}</h1>
         {projectSource.flow && <StateTag dict={projectSource.flow.states} code={project.state} />}
         {stops > 0 && <Tag tone="danger">{stops > 1 ? `局部停工 ${stops} 处` : '局部停工'}</Tag>}
+        {correction && (
+          <a href={`#${messageLinks.record('state_correction', correction.id)}`} className="project-correction">
+            <Tag tone="warning">{`更正状态待确认：${engineeringStates.labelOf(correction.to_state)}`}</Tag>
+          </a>
+        )}
         {(project.risk_level ?? 0) >= 3 && (
           <Tag tone={riskLevel.toneOf(project.risk_level)}>{`${riskLevel.labelOf(project.risk_level)}风险`}</Tag>
         )}

@@ -1,6 +1,7 @@
 import { HistoryOutlined, UndoOutlined } from '@ant-design/icons'
 import type { SettingRow } from '@zhujian/domain/contracts/setup'
 import { settingText } from '@zhujian/domain/contracts/setup'
+import { belowLeast } from '@zhujian/domain/setting/setting'
 import { type SettingKey, settingOf } from '@zhujian/domain/setting/settings'
 import { formatInstant } from '@zhujian/model/date'
 import { FormField } from '../../ui/form/form-field'
@@ -25,7 +26,7 @@ export function SetupRow({ row, form, formId, editable, onDefault, onHistory }: 
     <div className={dirty ? 'setup-row setup-row-dirty' : 'setup-row'} data-setting={key}>
       <FormField form={form} formId={formId} item={key} disabled={!editable} />
       <div className="setup-aside">
-        <Marks settingKey={key} dirty={dirty} />
+        <Marks settingKey={key} dirty={dirty} value={form.values[key]} />
         <p className="setup-default">
           <span title={settingText(key, settingOf(key).initial)}>{`默认值：${settingText(key, settingOf(key).initial)}`}</span>
         </p>
@@ -59,12 +60,18 @@ export function SetupRow({ row, form, formId, editable, onDefault, onHistory }: 
 const changedText = ({ changed_at, changed_by_text }: SettingRow): string =>
   changed_at === null ? '未改过' : `${formatInstant(changed_at)} ${changed_by_text ?? ''}`
 
-function Marks({ settingKey, dirty }: { settingKey: SettingKey; dirty: boolean }) {
+function Marks({ settingKey, dirty, value }: { settingKey: SettingKey; dirty: boolean; value: unknown }) {
   const { dangerous, local } = settingOf(settingKey)
-  if (!dangerous && !local && !dirty) return null
+  const below = belowLeast(settingOf(settingKey), value)
+  if (!dangerous && !local && !dirty && below === null) return null
   return (
     <p className="setup-marks">
       {dirty && <Tag tone="warning">未保存</Tag>}
+      {below !== null && (
+        <span title={below}>
+          <Tag tone="danger">低于法定</Tag>
+        </span>
+      )}
       {dangerous && (
         <span title={dangerous}>
           <Tag tone="warning">须确认</Tag>

@@ -6,6 +6,7 @@ import { daysAhead, inOrder, neededWhen } from './complaints'
 import { ownerChain } from './nodes'
 import { may, must } from './papers'
 import { WORK_YEARS } from '../../site/plan-day'
+import { alike } from '../../flows/offers'
 
 export const suspendReason = dict({
   fund: [1, '资金'],
@@ -39,7 +40,7 @@ export const construction = bizKind({
     stage: f.enum('形象进度', progressStage),
     part: f.text('在施部位', { max: 100 }),
     guard_unit: f.ref('看护单位', 'unit', { of: 'party', parts: ['jsdw', 'sgdw', 'specialty', 'nwgs'] }),
-    guard_person: f.ref('看护负责人', 'manage_user', { ...inOfficeOnly('看护负责人'), match: { unit_id: 'guard_unit' } }),
+    guard_person: f.ref('看护负责人', 'manage_user', { ...inOfficeOnly('看护负责人'), offers: alike({ unit_id: 'guard_unit' }) }),
     guard_plan: f.longText('现场看护方案', { max: 500, hint: '值守人数与班次、巡查频次、门禁、排水、应急联络' }),
     has_crane: f.bool('现场有起重机械'),
     crane_measure: f.longText('起重机械安全措施', { max: 300, optional: true }),

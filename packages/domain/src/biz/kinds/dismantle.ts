@@ -4,6 +4,7 @@ import { bizKind } from '../biz-kind'
 import { daysAhead, difference, inOrder, neededWhen, sensible, type Values, wholeNumber } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
+import { certifiedOn } from '../../flows/offers'
 
 /** 起重设备安装工程专业承包资质。 */
 export const liftQual = dict({ first: [1, '一级'], second: [2, '二级'], third: [3, '三级'], none: [9, '不分等级'] })
@@ -12,6 +13,9 @@ const reaches = (value: unknown, limit: string) => (difference(value, limit) ?? 
 
 /** 起重量 300 kN 及以上，或搭设总高度 200 m 及以上的，拆卸属超过一定规模的危大工程（建办质〔2018〕31号）。 */
 export const dismantleIsOversized = (values: Values): boolean => reaches(values.lift_kn, '300') || reaches(values.height, '200')
+
+/** 拆卸单位自己的技术负责人与专职安全员到场监督（住建部令第166号第十三条）；名册里没有它的人的，各家的都列出，由审核的人问清。 */
+const ofDismantler = ({ unit_id }: Values) => ({ staff_of: typeof unit_id === 'number' ? [unit_id] : [] })
 
 /** 起重机械拆卸告知：拆卸前 2 个工作日，经总包、监理审核后告知。计划日期按自然日初核，工作日由服务端再核。 */
 export const dismantle = bizKind({
@@ -32,9 +36,10 @@ export const dismantle = bizKind({
     worker_ids: f.refs('拆卸作业人员', 'worker', {
       hint: '已在本工程实名登记的拆卸工、司机、司索信号工等持证人员',
       ...onSiteOnly('拆卸作业人员'),
+      offers: ({ plan_on }) => certifiedOn('lifting', plan_on, true),
     }),
-    technician: f.ref('专业技术负责人', 'manage_user', inOfficeOnly('专业技术负责人')),
-    safety_officer: f.ref('专职安全员', 'manage_user', inOfficeOnly('专职安全员')),
+    technician: f.ref('专业技术负责人', 'manage_user', { ...inOfficeOnly('专业技术负责人'), offers: ofDismantler }),
+    safety_officer: f.ref('专职安全员', 'manage_user', { ...inOfficeOnly('专职安全员'), offers: ofDismantler }),
     assist: f.text('辅助起重机械', { max: 100, optional: true, hint: '型号、起重量与检验有效期' }),
     around: f.longText('周边环境与警戒措施', { max: 500 }),
   },

@@ -6,6 +6,7 @@ import { daysAhead, inOrder, isFilled, linesOf, listOf, promised, type Values } 
 import { absentParties, fiveParties } from './five-parties'
 import { node } from './nodes'
 import { may, must } from './papers'
+import { alike } from '../../flows/offers'
 
 export const specialAccept = dict({
   planning: [1, '规划核实'],
@@ -63,7 +64,7 @@ export const jgsq = bizKind({
         person: f.ref('名册人员', 'manage_user', {
           optional: true,
           ...inOfficeOnly('验收组成员'),
-          match: { unit_role: 'party' },
+          offers: alike({ unit_role: 'party' }),
         }),
         name: f.text('姓名（不在名册）', { max: 20, optional: true, format: 'personName' }),
         post: f.text('职务', { max: 30, optional: true }),

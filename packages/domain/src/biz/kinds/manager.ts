@@ -1,11 +1,12 @@
 import { dict, f } from '@zhujian/model'
-import { keyPost, safetyCert } from '../../people/key-posts'
+import { keyPost, safetyCert, sideOfPost } from '../../people/key-posts'
 import { certificateFields } from '../../people/manage-user'
 import { inOfficeOnly, onSiteOnly } from '../../people/present'
 import { bizKind } from '../biz-kind'
 import { inOrder, neededWhen, promised, type Values, wholeNumber } from './complaints'
 import { node } from './nodes'
 import { must } from './papers'
+import { alike } from '../../flows/offers'
 
 export const replaceReason = dict({
   leave: [1, '离职'],
@@ -41,10 +42,11 @@ export const manager = bizKind({
   mark: 'RYBG',
   fields: {
     post: f.enum('岗位', keyPost),
-    old_id: f.ref('原任人员', 'manage_user', { of: 'own', ...inOfficeOnly('原任人员'), match: { post: 'post' } }),
+    old_id: f.ref('原任人员', 'manage_user', { of: 'own', ...inOfficeOnly('原任人员'), offers: alike({ post: 'post' }) }),
     new_id: f.ref('拟任人员', 'worker', {
       of: 'own',
       ...onSiteOnly('拟任人员'),
+      offers: ({ post }) => ({ plays: typeof post === 'string' ? [sideOfPost(post)] : [] }),
       hint: '须与原任人员同一单位；名单里没有的，先在“工人”登记进场',
     }),
     change_on: f.date('变更日期'),

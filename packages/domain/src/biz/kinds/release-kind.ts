@@ -5,6 +5,8 @@ import { type BizKind, bizKind } from '../biz-kind'
 import { neededWhen, type Values } from './complaints'
 import { releaseChain } from './nodes'
 import { may, must } from './papers'
+import { alike } from '../../flows/offers'
+import { lockStatus } from '../../people/manage-user'
 
 export const releaseReason = dict({
   finished: [1, '工程竣工'],
@@ -34,7 +36,11 @@ export function releaseKind(posts: Posts, personLabel: string, varying: Varying)
     sure: true,
     fields: {
       post: f.enum('岗位', postDict),
-      person_id: f.ref(personLabel, 'manage_user', { of: 'own', match: { post: 'post' } }),
+      person_id: f.ref(personLabel, 'manage_user', {
+        of: 'own',
+        // 离了岗还锁着的也要解锁。
+        offers: (row) => ({ ...alike({ post: 'post' })(row), active: [], lock_status: [lockStatus.code('locked')] }),
+      }),
       lock_engineering_id: f.ref('锁定工程', 'engineering'),
       reason: f.enum('解锁原因', releaseReason),
       happen_on: f.date('情形发生日期', { past: true, hint: '竣工、变更批准、停工起始或合同解除的日期' }),
