@@ -139,7 +139,7 @@ async function pass(writing: Writing, row: BizRow, project: Project): Promise<Ca
   await requireSeen(writing.trx, row, subject.content)
   const type = await typeOf(writing.context.platform, row.kind)
   await effect?.pass?.(writing, subject)
-  if (!effect?.words) await issueGeneral(writing, subject, type.label, effect?.result?.(subject))
+  if (!effect?.words) await issueGeneral(writing, subject, type.label, await effect?.result?.(subject, writing.trx))
   await notify(writing, [row.applied_by], {
     kind: 'notice',
     title: `${type.label}已通过`,

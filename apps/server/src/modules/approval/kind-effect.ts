@@ -36,7 +36,7 @@ export interface BizEffect {
   /** What the last approval brings about, in its transaction. @throws AppError to refuse the approval */
   readonly pass?: (writing: Writing, subject: PassedCase) => Promise<void>
   /** What the general result document says besides that it was agreed: terms, amounts, numbers. */
-  readonly result?: (subject: PassedCase) => readonly string[]
+  readonly result?: (subject: PassedCase, db: Db) => readonly string[] | Promise<readonly string[]>
   /** It words its result document itself; the other kinds issue the general one where their type names a document. */
   readonly words?: true
   /** The project goes into the history library with it, where nothing is filed any more: the application is filed at once. */

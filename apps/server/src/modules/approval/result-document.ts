@@ -75,6 +75,15 @@ export async function issueResult(writing: Writing, subject: PassedCase, text: R
   await sql`update biz set result_doc_no = ${issued.doc_no} where id = ${biz.id}`.execute(writing.trx)
 }
 
+/** 办理中签署过意见的单位，三方之外的也收到结果：勘察、设计、检测。 */
+async function othersAgreed({ trx }: Writing, { biz }: PassedCase): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select distinct u.name from biz_event e join account a on a.id = e.actor_id
+    join unit u on u.id = a.unit_id where e.biz_id = ${biz.id} and e.round = ${biz.round} and e.action = 'approve' order by u.name`.execute(
+    trx,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** 没有自己措辞的事项：审批类型里设了结果文书的，告知办理结果。 */
 export async function issueGeneral(
   writing: Writing,
@@ -83,9 +92,10 @@ export async function issueGeneral(
   said: readonly string[] = [],
 ): Promise<void> {
   const { engineering, biz } = subject
+  const three = threeParties(engineering)
   await issueResult(writing, subject, {
     title: `${label}办理结果告知书`,
-    receiver: threeParties(engineering),
+    receiver: [three, ...(await othersAgreed(writing, subject)).filter((name) => !three.includes(name))].join('、'),
     body: [`你单位报送的${titled(engineering)}${label}（${biz.biz_no}）收悉。经审查，同意办理。`, ...said],
     closing: [],
   })

@@ -274,4 +274,14 @@ export const manager: BizEffect = {
     await dismiss(writing, old, textIn(content, 'change_on') || today(), decision)
     await appoint(writing, subject, { person, old }, decision)
   },
+  result: async ({ content }, db) => {
+    const { rows } = await sql<{ old: string | null; person: string | null }>`select
+        (select name from manage_user where id = ${numberIn(content, 'old_id')}) as old,
+        (select name from worker where id = ${numberIn(content, 'new_id')}) as person`.execute(db)
+    const { old = null, person = null } = rows[0] ?? {}
+    const certificates = [textIn(content, 'cert_no'), textIn(content, 'safety_cert_no')].filter(Boolean).join('、')
+    return [
+      `${keyPost.labelOf(content.post)}自 ${textIn(content, 'change_on')} 起由${old ?? ''}变更为${person ?? ''}（证书编号 ${certificates}）。原任人员在本工程的锁定随之解除，拟任人员在本工程任职期间不得兼任。`,
+    ]
+  },
 }

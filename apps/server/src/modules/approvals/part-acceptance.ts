@@ -1,3 +1,5 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { belowGroundParts } from '@zhujian/domain/biz/kinds/jcys'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
@@ -29,6 +31,57 @@ const running = (db: Db, subject: BizCase): Promise<FieldProblem[]> =>
     same: sql<boolean>`coalesce(f.content ->> 'monomer_id', '') = ${String(numberIn(subject.content, 'monomer_id') ?? '')}
       and coalesce(f.content ->> 'place', '') = ${textIn(subject.content, 'place')}`,
   })
+
+const DONE = (['passed', 'closed'] as const).map((key) => bizStates.code(key))
+const plain = (text: string): string => text.replaceAll(/\s/g, '')
+
+/** 同一单体的这一分部已经验收合格的几件。 */
+async function acceptedBefore(db: Db, { kind, engineering, content }: BizCase): Promise<{ biz_no: string; place: string }[]> {
+  const { rows } = await sql<{ biz_no: string; place: string }>`select b.biz_no, coalesce(f.content ->> 'place', '') as place
+    from biz b join biz_form f on f.biz_id = b.id and f.round = b.round
+    where b.engineering_id = ${engineering.id} and b.kind = ${kind} and b.state = any(${DONE}::smallint[]) and b.deleted_at is null
+      and coalesce(f.content ->> 'monomer_id', '') = ${String(numberIn(content, 'monomer_id') ?? '')}
+      and coalesce(f.content ->> 'part', '') = ${textIn(content, 'part')} order by b.id`.execute(db)
+  return rows
+}
+
+/** 同一部位验收合格的不再验收；验收以后返工的，是整改，不是另一次验收。 */
+async function again(db: Db, subject: BizCase): Promise<FieldProblem[]> {
+  const place = plain(textIn(subject.content, 'place'))
+  const same = (await acceptedBefore(db, subject)).find((each) => plain(each.place) === place)
+  return same ? [{ field: 'place', message: `这一部位已经验收合格（${same.biz_no}），不再另行验收` }] : []
+}
+
+/** 分段验收的，几段的部位各不相同：请核对不是同一段换了写法。 */
+async function otherPlaces(db: Db, subject: BizCase): Promise<KindCheck[]> {
+  const before = await acceptedBefore(db, subject)
+  if (before.length === 0) return []
+  const said = before.map(({ biz_no, place }) => `${place}（${biz_no}）`).join('、')
+  return [{ label: '已验收部位', result: 'warn', text: `这一分部已有 ${said} 验收合格，请核对本次是另外的部位` }]
+}
+
+/** 结果文书写明验的是哪一部分、哪一天、各方怎么说。 */
+async function acceptedLines(db: Db, { biz, content }: PassedCase, what: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ monomer: string | null; opinions: string | null }>`select
+      (select name from monomer where id = ${numberIn(content, 'monomer_id')}) as monomer,
+      (select string_agg(e.node_label || ' ' || a.real_name || '（' || to_char(e.happened_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') || '）'
+          || coalesce('：' || nullif(e.opinion, ''), '：同意'), '；' order by e.id)
+        from biz_event e join account a on a.id = e.actor_id
+        where e.biz_id = ${biz.id} and e.round = ${biz.round} and e.action = 'approve') as opinions`.execute(db)
+  const { monomer: building = null, opinions = null } = rows[0] ?? {}
+  return [
+    [
+      building && `单体：${building}`,
+      `验收部位：${textIn(content, 'place')}`,
+      `验收日期：${textIn(content, 'accept_on')}`,
+      ...what,
+    ]
+      .filter(Boolean)
+      .join('；')
+      .concat('。'),
+    ...(opinions ? [`各方意见：${opinions}。`] : []),
+  ]
+}
 
 /** 验收结论写入单体的当前部位；形象进度只往前走。 */
 async function recordPart(
@@ -103,15 +156,17 @@ const belowGround: Readonly<Record<string, { part: string; stage?: Stage }>> = {
 /** 基础（分部）验收。 */
 export const baseAcceptance: BizEffect = {
   prefill: async (db, engineering) => present({ monomer_id: (await onlyMonomer(db, engineering)).id }),
-  complaints: running,
-  checks: rateChecks,
+  complaints: async (db, subject) => [...(await running(db, subject)), ...(await again(db, subject))],
+  checks: async (db, subject) => [...(await otherPlaces(db, subject)), ...(await rateChecks(db, subject))],
   pass: (writing, subject) => {
     requireHeld(subject, 'accept_on', '验收')
     return recordPart(writing, subject, belowGround[textIn(subject.content, 'part')] ?? { part: '分部验收合格' })
   },
-  result: ({ content }) => [
-    `验收部位：${textIn(content, 'place')}；检验批 ${String(content.lots)} 批，一次验收合格率 ${textIn(content, 'pass_rate')}%。`,
-  ],
+  result: (subject, db) =>
+    acceptedLines(db, subject, [
+      `验收分部：${belowGroundParts.labelOf(textIn(subject.content, 'part'))}`,
+      `检验批 ${String(subject.content.lots)} 批，一次验收合格率 ${textIn(subject.content, 'pass_rate')}%`,
+    ]),
 }
 
 /** 主体结构验收：封顶日期写入单体，进入装饰装修。 */
@@ -120,14 +175,14 @@ export const structureAcceptance: BizEffect = {
     const { id, topped_on } = await onlyMonomer(db, engineering)
     return present({ monomer_id: id, topped_on })
   },
-  complaints: running,
-  checks: rateChecks,
+  complaints: async (db, subject) => [...(await running(db, subject)), ...(await again(db, subject))],
+  checks: async (db, subject) => [...(await otherPlaces(db, subject)), ...(await rateChecks(db, subject))],
   pass: (writing, subject) => {
     requireHeld(subject, 'accept_on', '验收')
     const values = { topped_on: subject.content.topped_on }
     return recordPart(writing, subject, { part: '主体结构验收合格', stage: 'decoration', values })
   },
-  result: ({ content }) => [`验收部位：${textIn(content, 'place')}；设计强度等级：${textIn(content, 'grade')}。`],
+  result: (subject, db) => acceptedLines(db, subject, [`设计强度等级：${textIn(subject.content, 'grade')}`]),
 }
 
 /** 主体认证：检测单位须是本工程的，报告编号只能用一次。 */

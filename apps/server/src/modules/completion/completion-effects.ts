@@ -162,8 +162,20 @@ async function onNotify(effect: Effect): Promise<void> {
   refuseAll(noticeProblems(row, await earliestOf(context.platform, today())))
   set({ notice_on: today() })
   const more = `，${row.plan_on} 在${row.place}重新组织验收，验收组 ${row.accept_group?.length ?? 0} 人`
-  await tellOffice(effect, [], { kind: 'notice', title: '竣工验收通知', more })
+  const unknown = await unregistered(effect)
+  const doubt = unknown === '' ? '' : `；${unknown}不在工程登记的人员里，请核对`
+  await tellOffice(effect, [], { kind: 'notice', title: '竣工验收通知', more: more + doubt })
   await tellParties(effect, { kind: 'notice', title: '竣工验收通知', more })
+}
+
+/** 验收组里不是各方负责人、也不在关键岗位名册里的，顿号隔开。 */
+async function unregistered({ row, trx }: Effect): Promise<string> {
+  const names = (row.accept_group ?? []).map(({ name }) => name)
+  const { rows } = await sql<{ name: string }>`select g.name from unnest(${names}::text[]) with ordinality as g (name, at)
+    where not exists (select 1 from manage_user m where m.engineering_id = ${row.engineering_id} and m.name = g.name and m.active and m.deleted_at is null)
+      and not exists (select 1 from engineering_unit u where u.engineering_id = ${row.engineering_id} and u.leader = g.name and u.active and u.deleted_at is null)
+    order by g.at`.execute(trx)
+  return rows.map(({ name }) => name).join('、')
 }
 
 /** 组织验收；整改之后的是新的一次，五方重新签署意见。到会的人有变的，监督员随之得知（建质〔2013〕171号 第六条：验收组名单也在通知之列）。 */

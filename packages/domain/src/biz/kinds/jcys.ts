@@ -4,7 +4,7 @@ import { atMost, daysAhead, sensible } from './complaints'
 import { groundChain } from './nodes'
 import { may, must } from './papers'
 
-const parts = dict({
+export const belowGroundParts = dict({
   foundation: ['foundation', '地基'],
   base: ['base', '基础'],
   underground: ['underground', '地下结构'],
@@ -17,7 +17,7 @@ export const jcys = bizKind({
   sure: false,
   mark: 'JCYS',
   fields: {
-    part: f.enum('验收分部', parts),
+    part: f.enum('验收分部', belowGroundParts),
     monomer_id: f.ref('单体', 'monomer', { optional: true }),
     place: f.text('验收部位', { prose: true, max: 60, hint: '如：地下车库 A 区（-2F，轴 1～18 / A～M）' }),
     accept_on: f.date('计划验收日期'),

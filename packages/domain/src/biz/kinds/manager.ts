@@ -107,6 +107,7 @@ export const manager = bizKind({
     must('proof', '离职、疾病、处罚等原因证明'),
   ],
   excused: ({ reason }) => (PROVEN.some((each) => each === reason) ? [] : ['proof']),
+  result: '20',
   ownNumbers: { person: 'new_id', numbers: ['cert_no', 'safety_cert_no'] },
   basis:
     '注册建造师执业管理办法（试行）（建市〔2008〕48号）；建筑施工项目经理质量安全责任十项规定（建质〔2014〕123号）；总监理工程师：建设工程监理规范 GB/T 50319-2013 第 3.1.4 条',

@@ -78,10 +78,13 @@ export const recovery = bizKind({
   nodes: ownerChain,
   checklist: [
     must('report', '复工条件验收报告（建设、监理、施工项目负责人签字盖章）'),
+    must('notice', '原中止施工安全监督告知书'),
     may('crane', '起重机械检测或自检报告'),
     may('pit', '基坑监测报告'),
     may('staff', '项目管理人员与特种作业人员名册'),
   ],
+  // 在本系统中止的，原件就在这里。
+  excused: ({ suspend_id }) => (suspend_id ? ['notice'] : []),
   result: '13',
   meaning: '中止施工之后重新施工，监督与期限接着走',
   basis: '建质〔2014〕154号《房屋建筑和市政基础设施工程施工安全监督工作规程》',
