@@ -265,7 +265,7 @@ function papersOf(
   const first = Math.max(0, age - random.int(3, 10))
   const late = random.chance(0.02) ? random.int(1, 20) : 0
   const latest = first > 365 ? random.int(5, 350) + late : first
-  const tested = daysAgo(run, first > 365 && late > 0 ? 365 + late : latest)
+  const tested = daysAgo(run, Math.min(first, first > 365 && late > 0 ? 365 + late : latest))
   const test = {
     ...installed,
     test_unit: project.parties.testing.id,

@@ -74,7 +74,7 @@ async function fitTrades({ trx }: DemoRun): Promise<void> {
     ['fire_permit', 'welders', '270'],
   ] as const)
     await sql`update ${sql.table(table)} t set ${sql.ref(field)} = f.ids from (select o.id, (select array_agg(w.id) from (select id from worker
-        where engineering_id = o.engineering_id and work_type = ${trade} and enter_status = 1 and special_cert_to >= o.created_at::date
+        where engineering_id = o.engineering_id and work_type = ${trade} and enter_status = 1 and special_cert_to >= o.created_at::date ${table === 'fire_permit' ? sql`and id is distinct from o.watcher` : sql``}
         order by (id * 31 + o.id * 17) % 97, id limit 3) w) as ids from ${sql.table(table)} o) f
       where f.id = t.id and f.ids is not null`.execute(trx)
 }
