@@ -42,6 +42,6 @@ describe('what a list calls its rows by', () => {
   it('dangers by what is dangerous, the place beside it', () => {
     expect(namingOf(hiddenDanger)).toBe('description')
     expect(namingOf(qualityIssue)).toBe('description')
-    expect(namingOf(safetyCheck)).toBe('check_no')
+    expect(namingOf(safetyCheck)).toBe('check_at')
   })
 })

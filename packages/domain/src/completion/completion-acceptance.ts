@@ -124,14 +124,14 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
   list: {
     search: ['engineering_id', 'acceptance_no', 'state', 'unit_id', 'plan_on', 'due_on', 'record_no'],
     columns: [
-      'engineering_id',
-      'acceptance_no',
+      ['engineering_id', 'link'],
       'due_on',
       'state',
-      'unit_id',
       'officer_id',
       'plan_on',
       'accept_on',
+      'acceptance_no',
+      'unit_id',
       'passed_on',
       'record_no',
     ],

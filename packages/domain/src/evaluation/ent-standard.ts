@@ -94,10 +94,13 @@ export const entStandard = defineEntity('ent_standard', {
   },
   sample: {
     each: 1,
-    row: ({ day, int }) => {
+    row: ({ day, int, pick }) => {
+      // 考评的是已经满了的周期。
+      const cycle = pick([1, 1, 1, 2] as const)
       const tables = ([1, 2, 3, 4, 5] as const).map((item) => ({ item, score: `${int(78, 92)}`, zeros: 0 }))
       return {
-        from_ym: `${day.slice(0, 4)}-01`,
+        cycle,
+        from_ym: `${Number(day.slice(0, 4)) - cycleMonths(cycle) / 12}-01`,
         self_tables: tables,
         tables,
         projects: int(1, 9),

@@ -25,7 +25,7 @@ export const monthlySelf = defineEntity('monthly_self', {
     problems: f.longText('存在问题及整改', {
       optional: true,
       max: 1000,
-      examples: ['3#楼卸料平台限载牌缺失，已当日补挂', '配电箱门锁损坏两处，已更换', '材料堆场标识不全，已按总平面整改'],
+      examples: ['卸料平台限载牌缺失，已当日补挂', '配电箱门锁损坏两处，已更换', '材料堆场标识不全，已按总平面整改'],
     }),
     pm_sign_img: f.files('项目经理签名', { accept: 'image', max: 1 }),
     file: f.files('自评材料', { optional: true, max: 9 }),

@@ -38,8 +38,9 @@ export const evaluationSuspension = defineEntity('evaluation_suspension', {
   sample: {
     each: 1,
     row: ({ day }) => ({
-      from_ym: addMonths(day.slice(0, 7), -14),
-      to_ym: addMonths(day.slice(0, 7), -13),
+      // 最近过去的一个二月。
+      from_ym: `${addMonths(day.slice(0, 7), -2).slice(0, 4)}-02`,
+      to_ym: `${addMonths(day.slice(0, 7), -2).slice(0, 4)}-02`,
       cause: 1,
       note: '春节放假，现场停工',
       proposed: null,

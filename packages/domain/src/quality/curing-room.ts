@@ -23,7 +23,7 @@ export const curingRoom = defineEntity('curing_room', {
     engineering_id: f.ref('所属工程', 'engineering'),
     room_name: f.text('名称', { max: 40, examples: ['1# 标养室', '2# 标养室', '试验区养护箱'] }),
     room_kind: f.enum('类别', roomKind),
-    place: f.text('位置', { optional: true, max: 60, examples: ['项目部东侧试验区', '3#楼南侧'] }),
+    place: f.text('位置', { optional: true, max: 60, examples: ['项目部东侧试验区', '项目部南侧'] }),
     capacity: f.integer('容量', { optional: true, max: 9999, unit: '组', examples: [60, 120] }),
     temp_min: f.decimal('温度下限', {
       ...degrees,

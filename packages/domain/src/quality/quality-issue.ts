@@ -63,7 +63,7 @@ export const qualityIssue = defineEntity('quality_issue', {
     ...checkerField,
     issue_kind: f.enum('问题类别', issueKind),
     part_code: f.enum('所属分部', unitParts, optional),
-    place: f.text('问题部位', { max: 60, examples: ['3#楼五层卫生间', '地下室外墙 A 轴', '2#楼三层梁板', '1#楼屋面女儿墙'] }),
+    place: f.text('问题部位', { max: 60, examples: ['五层卫生间', '地下室外墙 A 轴', '三层梁板', '屋面女儿墙'] }),
     description: f.longText('问题描述', { max: 500 }),
     level: f.enum('严重程度', dangerLevel),
     basis: f.text('违反条款', { optional: true, max: 200, hint: '条号与要求' }),

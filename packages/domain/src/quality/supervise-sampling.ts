@@ -118,7 +118,19 @@ export const superviseSampling = defineEntity('supervise_sampling', {
   ],
   list: {
     search: ['sampling_no', 'engineering_id', 'monomer_id', 'part', 'kind', 'rate', 'conclusion', 'tested_at', 'state'],
-    columns: ['kind', 'part', 'member', 'rate', 'site_rate', 'conclusion', 'tested_at', 'engineering_id', 'state'],
+    columns: [
+      ['kind', 'link'],
+      'conclusion',
+      'officer_ids',
+      'part',
+      'tested_at',
+      'member',
+      'rate',
+      'site_rate',
+      'sampling_no',
+      'engineering_id',
+      'state',
+    ],
     sort: '-tested_at',
   },
   sample: {

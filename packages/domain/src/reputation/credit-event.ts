@@ -104,7 +104,7 @@ export const creditEvent = defineEntity('credit_event', {
     happened_on: f.date('认定日期', { past: true }),
     basis: f.text('依据', { max: 200, examples: ['行政处罚决定书', '表彰文件'] }),
     doc_no: f.text('文号', { max: 60, examples: ['杭建罚〔2026〕12号', '杭建奖〔2026〕3号'] }),
-    reg_org: f.text('登记部门', { max: 60, examples: ['云州市住房和城乡建设局'] }),
+    reg_org: f.text('登记部门', { max: 60, examples: ['杭州市住房和城乡建设局'] }),
     organ_level: f.enum('部门层级', organLevel),
     punish_to: f.date('处罚截止', { optional: true }),
     public_to: f.date('公开截止'),

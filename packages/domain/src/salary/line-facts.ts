@@ -78,7 +78,10 @@ export interface PayLimits {
 const MONTH_DAYS = '21.75'
 
 /** 按登记的计酬方式应发多少：计日按出勤，计件、按工程量按数量，计月按计薪天数折算，足月的不再多计。 */
-function dueOf({ pay_mode, days, qty, price }: PayFacts): { readonly due: string; readonly by: string } {
+export function dueOf({ pay_mode, days, qty, price }: Pick<PayFacts, 'pay_mode' | 'days' | 'qty' | 'price'>): {
+  readonly due: string
+  readonly by: string
+} {
   const byQty = qty !== null && pay_mode !== payMode.code('day') && pay_mode !== payMode.code('month')
   if (byQty) return { due: round(mul(qty, price), 2), by: `工程量 ${qty} × ${price} 元` }
   if (pay_mode !== payMode.code('month')) return { due: round(mul(days, price), 2), by: `${days} 天 × ${price} 元` }

@@ -1,3 +1,4 @@
+import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { factoryTypes } from '@zhujian/domain/biz/approval-types'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { bizStates } from '@zhujian/domain/biz/biz'
@@ -13,6 +14,7 @@ import { moreBizTexts } from './biz-more-texts'
 import { papersOf, photosWanted } from './biz-papers'
 import { bizTexts, type CaseText, trenchText } from './biz-texts'
 import type { DemoAccounts } from './demo-accounts'
+import { fitDismantles } from './dismantles'
 import { type DemoRun, drawIds, dueIn, insertRows, momentAgo, workingDaysBack } from './demo-run'
 import { at } from './random'
 import { linkFiles, writeFiles } from './stored-files'
@@ -28,6 +30,9 @@ interface Site {
   manned: boolean
   /** 有停工通知书正在生效。 */
   halted: boolean
+  /** 有使用中的起重机械。 */
+  lifting: boolean
+  house: boolean
 }
 
 interface Line {
@@ -84,6 +89,7 @@ export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Prom
   const own = new Map<number, Own>()
   for (const { site } of lines) if (!own.has(site.id)) own.set(site.id, await ownOf(run, site.id))
   for (const line of lines) await runChain(run, line, own.get(line.site.id) ?? {})
+  await fitDismantles(run)
   await countNumbers(run)
 }
 
@@ -92,7 +98,7 @@ const REQUIRED = factoryTypes.filter(({ required }) => required).map(({ code }) 
 /** 已经开始竣工验收的工程，必办事项早先都已办成。 */
 async function closingCases({ trx }: DemoRun): Promise<{ text: CaseText; site: Site }[]> {
   const { rows: sites } =
-    await sql<Site>`select e.id, e.engineering_name, e.sgdw as unit_id, e.state, true as manned, false as halted
+    await sql<Site>`select e.id, e.engineering_name, e.sgdw as unit_id, e.state, true as manned, false as halted, false as lifting, e.engineering_type_id like '01%' as house
     from engineering e where e.history_type = 0 and exists (select 1 from completion_acceptance c where c.engineering_id = e.id)
     order by e.id`.execute(trx)
   const texts = REQUIRED.flatMap((kind) => {
@@ -114,23 +120,30 @@ function whenOf(run: DemoRun, text: CaseText, index: number): Pick<Line, 'at' | 
 
 const BUILDING = engineeringStates.code('building')
 
+/** 道路、绿化没有消防验收。 */
+const HOUSE_ONLY: readonly string[] = ['xfjg']
+
 /** 办理所要的工程状态没有的，在办的一件不造；退回、办结的是早先在另一状态时报的。 */
 function placed(text: CaseText, sites: readonly Site[], index: number): { text: CaseText; site: Site }[] {
   const states: readonly number[] = (bizKindOf(text.kind).when ?? []).map((key) => engineeringStates.code(key))
-  if (sites.length === 0) return []
-  const fit = sites.filter(
+  const suited = sites.filter((site) => site.house || !HOUSE_ONLY.includes(text.kind))
+  if (suited.length === 0) return []
+  const fit = suited.filter(
     (site) =>
-      (states.length === 0 || states.includes(site.state)) && (text.kind !== 'towork' || text.end !== undefined || site.halted),
+      (states.length === 0 || states.includes(site.state)) &&
+      (text.kind !== 'towork' || text.end !== undefined || site.halted) &&
+      (text.kind !== 'dismantle' || site.lifting),
   )
   if (fit.length === 0 && !text.end) return []
-  return [{ text, site: at(fit.length > 0 ? fit : sites, index % (fit.length || sites.length)) }]
+  return [{ text, site: at(fit.length > 0 ? fit : suited, index % (fit.length || suited.length)) }]
 }
 
 /** 施工企业与建设单位的演示账号都参与、已分配监督员的工程。 */
 async function sitesOf({ trx }: DemoRun, accounts: DemoAccounts): Promise<Site[]> {
   const { rows } =
     await sql<Site>`select e.id, e.engineering_name, c.unit_id, e.state, exists (select 1 from manage_user m where m.engineering_id = e.id) as manned,
-      exists (select 1 from stop_work s where s.engineering_id = e.id and s.state = ${stopWorkStates.code('stopped')}) as halted from engineering e join account c on c.id = ${accounts.contractor} join account o on o.id = ${accounts.owner}
+      exists (select 1 from stop_work s where s.engineering_id = e.id and s.state = ${stopWorkStates.code('stopped')}) as halted,
+      exists (select 1 from crane k where k.engineering_id = e.id and k.state = ${craneStates.code('using')}) as lifting, e.engineering_type_id like '01%' as house from engineering e join account c on c.id = ${accounts.contractor} join account o on o.id = ${accounts.owner}
     where e.history_type = 0 and e.main_officer is not null
       and exists (select 1 from engineering_unit u where u.engineering_id = e.id and u.unit_id = c.unit_id and u.active)
       and exists (select 1 from engineering_unit u where u.engineering_id = e.id and u.unit_id = o.unit_id and u.active)

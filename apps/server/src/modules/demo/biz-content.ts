@@ -14,7 +14,8 @@ export async function ownOf({ trx }: DemoRun, engineeringId: number): Promise<Ow
   const unit = (role: string) =>
     sql`(select min(u.unit_id) from engineering_unit u where u.engineering_id = ${engineeringId} and u.role = ${role} and u.active)`
   const { rows } =
-    await sql<Own>`select ${one('manage_user')} as manage_user, ${one('worker')} as worker, ${one('crane')} as crane,
+    await sql<Own>`select ${one('manage_user')} as manage_user, coalesce((select min(m.worker_id) from manage_user m where m.engineering_id = ${engineeringId} and m.post = 'technical_head'
+      and m.unit_role = 'sgdw'), ${one('worker')}) as worker, ${one('crane')} as crane,
     ${one('monomer')} as monomer, (select t.id from stop_work t where t.engineering_id = ${engineeringId} order by t.resume_at is not null, t.id limit 1) as stop_work, ${one('hidden_danger')} as hidden_danger,
     ${one('bank_account')} as bank_account, ${unit('jsdw')} as jsdw, ${unit('sgdw')} as sgdw, ${unit('jldw')} as jldw,
     coalesce(${unit('jcdw')}, ${unit('jldw')}) as other`.execute(trx)

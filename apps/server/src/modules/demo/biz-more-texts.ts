@@ -5,7 +5,7 @@ import { type Applicant, type CaseText, trenchText } from './biz-texts'
 /** 距演示之日的天数；建数据时换成日期。 */
 const day = (days: number) => ({ day: days })
 /** 本工程里的一条；建数据时换成编号。 */
-const own = (entity: 'manage_user' | 'worker' | 'crane' | 'monomer' | 'stop_work' | 'hidden_danger') => ({ own: entity })
+const own = (entity: 'manage_user' | 'worker' | 'monomer' | 'stop_work' | 'hidden_danger') => ({ own: entity })
 /** 本工程的参建单位。 */
 const party = (role: 'jsdw' | 'sgdw' | 'jldw' | 'other') => ({ party: role })
 
@@ -240,21 +240,14 @@ const sheets: Partial<Record<BizCode, Sheet>> = {
   },
   dismantle: {
     by: 'contractor',
-    titles: ['3#塔吊拆卸告知', '施工升降机拆卸告知', '1#塔吊拆卸告知'],
+    titles: ['拆卸告知', '拆卸告知', '拆卸告知'],
     end: 'passed',
     reason: '拆卸作业人员中司索信号工证件过期。',
     content: {
-      crane_id: own('crane'),
-      unit_id: party('sgdw'),
-      license_to: day(400),
+      // 哪一台、谁来拆、哪一天，照台账与名册（modules/demo/dismantles.ts）。
       contract_no: 'CX-2026-007',
-      plan_on: day(6),
-      plan_end_on: day(9),
       height: '86',
       lift_kn: '80',
-      worker_ids: [own('worker')],
-      technician: own('manage_user'),
-      safety_officer: own('manage_user'),
       assist: '汽车吊 QY50，检验有效',
       around: '北侧 15 米为居民楼，拆卸时段封闭北门并设警戒线。',
     },
@@ -304,8 +297,9 @@ const sheets: Partial<Record<BizCode, Sheet>> = {
   },
   manager: {
     by: 'contractor',
-    titles: ['项目经理变更', '专职安全员变更', '技术负责人变更'],
-    end: 'passed',
+    titles: ['项目经理变更', '项目经理变更', '项目经理变更'],
+    // 办成的，名册上就换了人。
+    end: 'rejected',
     reason: '拟任人员注册单位与施工单位不一致。',
     content: {
       old_id: own('manage_user'),

@@ -12,10 +12,10 @@ import {
   selfCheckKind,
 } from '@zhujian/domain/safety/safety-dicts'
 import { initialSettings } from '@zhujian/domain/setting/settings'
-import { addDays, dayOf, daysBetween, today } from '@zhujian/model/date'
+import { addDays, dayOf, daysBetween } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
-import { type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
+import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
 import { at, createRandom } from './random'
 import { monthSerials } from './serials'
 
@@ -42,8 +42,8 @@ const DAY_SECONDS = 86_400
 const intervalOf = (visited: object): number => checkInterval({ ...visited }, (key) => initialSettings[key])
 
 /** 各工程按期检查，久未检查的少数除外：那是逾期未检的样本。 */
-function visitedAt({ checked, ...visited }: Visited): number {
-  const [age, interval] = [daysBetween(dayOf(checked), today()), intervalOf(visited)]
+function visitedAt({ checked, ...visited }: Visited, today: string): number {
+  const [age, interval] = [daysBetween(dayOf(checked), today), intervalOf(visited)]
   if (visited.state !== engineeringStates.code('building') || age < interval || age > initialSettings.check_days_usual)
     return checked
   return checked + (age - 1 - (age % (interval - 1))) * DAY_SECONDS
@@ -60,7 +60,7 @@ export async function createChecks(run: DemoRun): Promise<void> {
   const serials = monthSerials(safetyCheck, 'check_no')
   const ids = await drawIds(run, 'safety_check', rows.length)
   const made = rows.map((visited, index): DemoRow => {
-    const checkedAt = visitedAt(visited)
+    const checkedAt = visitedAt(visited, run.today)
     const day = dayOf(checkedAt)
     return {
       id: at(ids, index),
@@ -104,7 +104,7 @@ async function createSelfChecks(run: DemoRun, serials: ReturnType<typeof monthSe
   const visits = rows.flatMap((row) => [10, 3].map((ago) => ({ ...row, ago })))
   const ids = await drawIds(run, 'safety_check', visits.length)
   const made = visits.map(({ id, people, ago }, index): DemoRow => {
-    const day = addDays(today(), -ago)
+    const day = daysAgo(run, ago)
     const checkedAt = Date.parse(`${day}T02:00:00Z`) / 1000
     return {
       id: at(ids, index),

@@ -38,7 +38,10 @@ function casesOf(projects: Projects): Case[] {
   const building = projects.filter(
     ({ plan }) => plan.library === 0 && plan.state === 'building' && plan.district.code === '330106',
   )
-  const home = building.find(({ plan }) => demoSide(plan) === 'home' && plan.order === 7)
+  // 快做完的才准备验收。
+  const [home] = building
+    .filter(({ plan }) => demoSide(plan) === 'home' && plan.order > 0)
+    .toSorted((one, other) => other.timeline.progress - one.timeline.progress)
   const late = building.filter(({ plan, timeline }) => demoSide(plan) === null && timeline.progress > 0.85)
   const accepting = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'accepting')
   const completed = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'completed' && demoSide(plan) === 'home')
@@ -82,6 +85,7 @@ export async function createCompletions(run: DemoRun, projects: Projects, accoun
     run,
     cases.map(({ project }) => project.plan.id),
   )
+  const groups = await groupsOf(run, [...supervised.keys()])
   const ids = await drawIds(run, completionAcceptance.name, cases.length)
   const serials = monthSerials(completionAcceptance, 'acceptance_no')
   const records = await recordNumbers(run, cases)
@@ -89,6 +93,7 @@ export async function createCompletions(run: DemoRun, projects: Projects, accoun
     const { id, ...office } = supervised.get(each.project.plan.id) ?? { id: 0 }
     return {
       ...rowOf(run, calendar, each),
+      accept_group: each.state === 'draft' ? [] : (groups.get(id) ?? []),
       ...office,
       engineering_id: id,
       id: at(ids, index),
@@ -128,7 +133,6 @@ const saidOf = (typeCode: string) =>
         specials_none: [2, 3, 4],
         none_reason: '市政工程，没有房屋建筑，不涉及消防验收、人防工程与民用建筑节能',
       }
-const names = ['周建国', '李春华', '陈志远', '王海峰', '赵立群']
 
 function rowOf(run: DemoRun, calendar: WorkCalendar, each: Case): Record<string, unknown> {
   const { age, state, project } = each
@@ -144,7 +148,6 @@ function rowOf(run: DemoRun, calendar: WorkCalendar, each: Case): Record<string,
     place: '项目部会议室',
     ...saidOf(project.plan.typeCode),
     parts_none: [],
-    accept_group: state === 'draft' ? [] : groupOf(),
     apply_on: applied,
     notice_on: applied,
     accept_days: state === 'pending' ? ACCEPT_DAYS : null,
@@ -164,13 +167,22 @@ function rowOf(run: DemoRun, calendar: WorkCalendar, each: Case): Record<string,
   }
 }
 
-const groupOf = () =>
-  ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw'].map((party, index) => ({
-    party,
-    name: at(names, index),
-    post: '项目负责人',
-    duty: index === 0 ? 1 : 3,
-  }))
+/** 验收组是五方各自的项目负责人，建设单位的任组长。 */
+async function groupsOf({ trx }: DemoRun, ids: readonly number[]): Promise<Map<number, Record<string, unknown>[]>> {
+  const { rows } = await sql<{
+    project: number
+    party: string
+    name: string
+  }>`select engineering_id as project, role as party, leader as name
+    from engineering_unit where engineering_id = any(${[...ids]}::bigint[]) and role in ('jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw')
+    order by engineering_id, array_position(array['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw'], role)`.execute(trx)
+  const groups = new Map<number, Record<string, unknown>[]>()
+  for (const { project, party, name } of rows) {
+    const one = { party, name, post: '项目负责人', duty: party === 'jsdw' ? 1 : 3 }
+    groups.set(project, [...(groups.get(project) ?? []), one])
+  }
+  return groups
+}
 
 interface Dates {
   readonly applied: string | null

@@ -49,7 +49,7 @@ interface Deed {
   readonly item: string
 }
 const NO_DEED: Deed = { id: 0, kind: 0, points: 1, item: '' }
-const OFFICE = '云州市住房和城乡建设局'
+const OFFICE = '杭州市住房和城乡建设局'
 
 const levelSql = (score: RawBuilder<unknown>) =>
   sql`case ${sql.join(
@@ -85,7 +85,7 @@ export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promi
       rule_id: rule.id,
       ...told,
       happened_on: day,
-      doc_no: `云建${word}〔2026〕${index + 1}号`,
+      doc_no: `杭建${word}〔2026〕${index + 1}号`,
       reg_org: OFFICE,
       organ_level: 3,
       // 不良的公示两年：最短公示期满，还有一年可以申请修复。

@@ -7,7 +7,7 @@ import type { Regulator } from './regulators'
 
 export type DemoAccounts = Record<DemoUsername, number>
 
-const HOME = '330106'
+export const HOME = '330106'
 const OTHER = '330108'
 
 interface World {
@@ -45,6 +45,8 @@ const names: Partial<Record<DemoUsername, string>> = {
   hrss: '胡静',
   viewer: '林远航',
 }
+
+export const accountName = (username: keyof typeof names): string => names[username] ?? username
 
 /** 项目 a 与 b：330106 与 330108 的第一个在建工程。 */
 export function demoProjects(projects: Projects): { a: number; b: number } {
@@ -92,9 +94,28 @@ export async function bindAccounts(run: DemoRun, { companies, projects, regulato
     projects: { site: [a], site2: [b], site_safety: [a], site_labour: [a], chief_engineer: [a] },
     names,
   })
+  await keepLicensed(run, company)
+  await leadParties(run, company)
   await takeOffice(run, { accounts, projects, home, other })
   await signDrafts(run, projects, accounts)
   return accounts
+}
+
+/** 天：演示账号的企业，资质与许可证离到期还有这么久，不挡着办事。 */
+const LASTING = 200
+
+async function keepLicensed({ trx, today }: DemoRun, company: ReturnType<typeof demoCompanies>): Promise<void> {
+  const ids = Object.values(company).map(({ id }) => id)
+  const last = sql`${today}::date + ${LASTING}::int`
+  await sql`update unit set status = 'normal', safety_license_to = greatest(safety_license_to, case when safety_license_to is not null then ${last} end)
+    where id = any(${ids}::bigint[])`.execute(trx)
+  await sql`update unit_qual set valid_to = greatest(valid_to, ${last}) where unit_id = any(${ids}::bigint[])`.execute(trx)
+}
+
+/** 没有岗位名册的各方，项目上的负责人就是企业账号的那个人。 */
+async function leadParties({ trx }: DemoRun, company: ReturnType<typeof demoCompanies>): Promise<void> {
+  for (const party of ['labour', 'equipment', 'survey', 'design', 'testing', 'subcontractor'] as const)
+    await sql`update engineering_unit set leader = ${accountName(party)} where unit_id = ${company[party].id}`.execute(trx)
 }
 
 const supervised: Readonly<Partial<Record<string, number>>> = { building: 11, waiting: 1, stopped: 1, suspended: 1, accepting: 1 }

@@ -5,6 +5,7 @@ import { StartRefused } from '../../platform/database-errors'
 import { bringIn } from '../../entity/turn-rules'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { createAppraisals } from './appraisals'
 import { createArchives } from './archives'
 import { createAttendance } from './attendance'
 import { createBehaviors } from './behaviors'
@@ -18,8 +19,9 @@ import { ensureWarnRules, judge } from '../warning/public'
 import { bindAccounts, type DemoAccounts } from './demo-accounts'
 import { type DemoRun, newRun } from './demo-run'
 import { judgeConcrete } from './concrete-verdicts'
-import { countFinals } from './final-figures'
 import { createChecks } from './checks'
+import { fitRecords } from './fit-records'
+import { signersOf } from './hands'
 import { linkHazards } from './hazard-works'
 import { createCredits } from './credits'
 import { createCranes } from './cranes'
@@ -43,7 +45,7 @@ import { duePatrols, renewRecurring } from './recurring'
 import { createRegulators } from './regulators'
 import { createReportFiles } from './report-files'
 import { attachSamples } from './sample-files'
-import { createSalaries } from './salaries'
+import { choosePayrolls, createSalaries } from './salaries'
 import { createSeals } from './seals'
 import { createSideRecords } from './side-records'
 import { createSiteDays } from './site-days'
@@ -134,21 +136,27 @@ interface World {
 
 /** 工地上的人、设备、资金与往来记录；返回待存的照片。 */
 async function fillSites(run: DemoRun, { projects, members, buildings, accounts }: World): Promise<Upload[]> {
-  const teams = await createWorkforce(run, projects, members)
-  await createEducations(run, accounts)
-  await createSpecialCerts(run, accounts)
-  await createAttendance(run)
+  const signers = signersOf(projects, accounts)
   await createDevices(run, projects, buildings)
+  const { teams, certified } = await createWorkforce(run, projects, members)
+  await createEducations(run, signers)
+  await createSpecialCerts(run, signers, certified)
+  const payrolls = await choosePayrolls(run, projects, teams)
+  await createAttendance(
+    run,
+    payrolls.flatMap(({ crew }) => crew.map(({ id }) => id)),
+  )
   await createCranes(run, projects)
   await createChecks(run)
   await createDangers(run, projects, buildings)
   await createStops(run, projects, buildings)
   await createBankAccounts(run, projects)
   await createOutputs(run, projects)
-  await createSalaries(run, projects, teams)
-  await createPlans(run, projects, accounts)
+  await createSalaries(run, payrolls)
+  await createPlans(run, projects, signers)
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
+  await fitRecords(run)
   await settleStock(run)
   await judgePasses(run)
   await renewRecurring(run)
@@ -162,10 +170,10 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await linkHazards(run)
   await scoreAssessments(run)
   await createScoreTables(run)
-  await countFinals(run)
+  await createAppraisals(run, accounts, signers)
   await createCredits(run, accounts)
   await createBehaviors(run, accounts)
-  await createSiteDays(run, projects, accounts)
+  await createSiteDays(run, projects, signers)
   await createSideRecords(run, projects, accounts)
   await createOfficePapers(run, accounts)
   await createDemoApplications(run.trx, run.platform, run.now)

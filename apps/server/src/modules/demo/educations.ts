@@ -3,8 +3,8 @@ import { eduLevel, eduType } from '@zhujian/domain/safety/edu'
 import { LEVEL_HOURS } from '@zhujian/domain/safety/edu-rules'
 import { addDays, startOfDay } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import type { DemoAccounts } from './demo-accounts'
 import { type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
+import type { Signers } from './hands'
 import { at, createRandom } from './random'
 import { monthSerials } from './serials'
 
@@ -29,7 +29,7 @@ const LEVELS = [
 ] as const
 
 /** 三级教育合格的工人，都有三级教育的记录：逐批登记，总监审核通过。 */
-export async function createEducations(run: DemoRun, accounts: DemoAccounts): Promise<void> {
+export async function createEducations(run: DemoRun, signers: (project: number) => Signers): Promise<void> {
   const { rows: waves } = await sql<Wave>`select w.engineering_id as project, w.team_id as team, w.edu_on::text as day,
       array_agg(w.id order by w.id) as workers,
       (select min(m.id) from manage_user m where m.engineering_id = w.engineering_id and m.post = 'safety_officer' and m.deleted_at is null) as teacher
@@ -59,10 +59,10 @@ export async function createEducations(run: DemoRun, accounts: DemoAccounts): Pr
         scores,
         people: scores.length,
         passed: scores.length,
-        reviewed_by: accounts.chief_engineer,
+        reviewed_by: signers(wave.project).supervisor,
         reviewed_at: Math.min(run.now, end + HOUR),
         state: APPROVED,
-        created_by: accounts.site,
+        created_by: signers(wave.project).builder,
         created_at: end,
         updated_at: Math.min(run.now, end + HOUR),
       }

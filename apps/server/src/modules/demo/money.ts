@@ -71,10 +71,13 @@ export async function createOutputs(run: DemoRun, projects: Projects): Promise<v
   const rows = started(projects)
     .filter((project) => project.plan.library === 0)
     .flatMap((project) => {
-      const months = Math.min(MONTHS, Math.floor((project.timeline.started ?? 0) / 30))
-      return Array.from({ length: months }, (_, index) =>
-        outputRow(run, random, project, { ym: addMonths(month, -months + index), last: index === months - 1 }),
-      )
+      const { started: begun, halted, finished } = project.timeline
+      // 停工、完工以后没有产值。
+      const until = finished ?? halted
+      const months = Math.min(MONTHS, Math.floor((begun ?? 0) / 30))
+      return Array.from({ length: months }, (_, index) => ({ ym: addMonths(month, -months + index), last: index === months - 1 }))
+        .filter(({ ym }) => until === null || ym <= daysAgo(run, until).slice(0, 7))
+        .map((each) => outputRow(run, random, project, { ...each, last: each.last && until === null }))
     })
   const ids = await drawIds(run, 'output', rows.length)
   await insertRows(

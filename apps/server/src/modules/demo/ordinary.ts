@@ -1,14 +1,16 @@
 import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { manageUser } from '@zhujian/domain/people/manage-user'
 import { whereQuery } from '@zhujian/domain/reference-bound'
-import { roleOf } from '@zhujian/domain/roles'
 import { municipalRow } from '@zhujian/domain/site/municipal-words'
-import { type AnyEntity, barredFrom, computedOf, granted, type Moment, nameOf, type Offer, sampleRow } from '@zhujian/model'
+import { type AnyEntity, computedOf, type Moment, nameOf, type Offer, sampleRow } from '@zhujian/model'
 import { startOfDay } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { filterConditions } from '../../entity/filters'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
+import { type Actors, actorsOf, type Hands, handsOf } from './hands'
 import { isHouse } from './project-plan'
+import { stageOf } from './project-timeline'
 import type { Project, Projects } from './projects'
 import { at, createRandom, type Random } from './random'
 import { monthSerials } from './serials'
@@ -18,19 +20,30 @@ const DAYS = 60
 /** 办完的一件至少用去的天数：公示十天也在内。 */
 const SETTLED = 11
 const HOUR = 3600
-/** 只有房屋建筑才有的：实测实量量的是墙、柱、房间；分户验收只验住宅。 */
-const SUITED: Readonly<Record<string, (typeCode: string) => boolean>> = {
-  measure: isHouse,
-  house_accept: (typeCode) => typeCode === '0101',
+/** 已经做完这么多的，才到申请终评的时候。 */
+const NEAR_END = 0.8
+/** 只有房屋建筑才有的：实测实量量的是墙、柱、房间；分户验收只验住宅。终评在竣工验收之前申请，机械维保要有机械。 */
+const SUITED: Readonly<Record<string, (project: Project) => boolean>> = {
+  measure: ({ plan }) => isHouse(plan.typeCode),
+  house_accept: ({ plan }) => plan.typeCode === '0101',
+  crane_maintain: ({ plan }) => isHouse(plan.typeCode),
+  // 停工的月份不自评：过年停的，那时已经开工。
+  evaluation_suspension: ({ timeline }) => (timeline.started ?? 0) > 425,
+  // 出过事故、被投诉欠薪、不服考评的是少数工地。
+  accident: ({ plan }) => plan.order === 0,
+  wage_complaint: ({ plan }) => plan.order % 4 === 0,
+  evaluation_appeal: ({ plan }) => plan.order % 5 === 0,
+  evaluation_application: ({ timeline }) => timeline.progress > NEAR_END,
 }
 
 /** 有样例的资料：在建工程每个若干条，由定义得出。 */
 export async function createOrdinary(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<void> {
   const sites = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'building')
+  const actors = await actorsOf(run, projects, accounts)
   for (const entity of allEntities) {
     const suited = SUITED[entity.name] ?? (() => true)
-    const own = sites.filter(({ plan }) => suited(plan.typeCode))
-    if (entity.sample?.each) await createOf(run, entity, own, accounts)
+    const own = sites.filter(suited)
+    if (entity.sample?.each) await createOf(run, entity, own, actors)
   }
 }
 
@@ -57,6 +70,9 @@ async function targetsOf(run: DemoRun, entity: AnyEntity, sites: readonly Projec
   return found
 }
 
+/** 技术、质量、安全资料由施工、监理、建设单位懂行的人写；劳资专管员、设备单位的人不写。 */
+const TECHNICAL = sql<boolean>`(t.unit_role in ('sgdw', 'jldw', 'jsdw') and t.post <> 'labour_officer')`
+
 type Where = Parameters<Offer>[2]
 type Parts = Parameters<Offer>[3]
 const offered = (target: string, where: Where, parts: Parts): string =>
@@ -73,9 +89,8 @@ const and = (kept: Kept) => sql.join([sql`true`, ...kept], sql` and `)
 
 async function ofProjects(run: DemoRun, name: string, ids: readonly number[], kept: Kept): Promise<Targets[]> {
   const { rows } = await sql<Targets>`select engineering_id as project, array_agg(id order by id) as ids
-    from ${sql.table(name)} t where engineering_id = any(${ids}::bigint[]) and deleted_at is null and ${and(kept)} group by 1`.execute(
-    run.trx,
-  )
+    from ${sql.table(name)} t where engineering_id = any(${ids}::bigint[]) and deleted_at is null and ${and(kept)}
+      and ${name === manageUser.name ? TECHNICAL : sql`true`} group by 1`.execute(run.trx)
   return rows
 }
 
@@ -97,7 +112,12 @@ async function ofParties(run: DemoRun, name: string, ids: readonly number[], kep
   return rows
 }
 
-async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project[], accounts: DemoAccounts): Promise<void> {
+async function createOf(
+  run: DemoRun,
+  entity: AnyEntity,
+  sites: readonly Project[],
+  actors: (project: Project) => Actors,
+): Promise<void> {
   const random = createRandom(entity.name)
   const targets = await targetsOf(run, entity, sites)
   const numbered = Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'serial' ? [name] : []))
@@ -108,18 +128,20 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
     .flatMap((project) =>
       Array.from({ length: each }, () => {
         const way = wayOf(entity, random)
-        return { project, way, ago: agoOf(way, random) }
+        // 开工以前没有资料，开工那天的夜里也没有。
+        return { project, way, ago: Math.min(agoOf(way, random), (project.timeline.started ?? DAYS) - 1) }
       }),
     )
     .toSorted((a, b) => b.ago - a.ago)
   const ids = await drawIds(run, entity.name, moments.length)
-  const hands = handsOf(entity, accounts)
+  const known = new Map(sites.map((project) => [project, handsOf(entity, actors(project))]))
   const rows = moments.map(({ project, way, ago }, index): DemoRow => {
     const day = daysAgo(run, ago)
+    const hands = known.get(project) ?? NOBODY
     const offer: Offer = (target, count, where, parts) => {
       if (target === 'account') return hands.pair.slice(0, count)
-      const known = targets.get(offered(target, where, parts))?.get(project.plan.id) ?? []
-      return (target === 'unit' ? known : random.shuffle(known)).slice(0, count)
+      const offers = targets.get(offered(target, where, parts))?.get(project.plan.id) ?? []
+      return (target === 'unit' ? offers : random.shuffle(offers)).slice(0, count)
     }
     const municipal = !isHouse(project.plan.typeCode)
     const moment = { day, state: way.key, municipal, at: startOfDay(day) + 8 * HOUR, pick: random.pick, int: random.int }
@@ -128,7 +150,9 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
     const owner = 'engineering_id' in entity.fields ? { engineering_id: project.plan.id } : {}
     const sampled = sampleRow(entity, names, moment, offer)
     const told = municipal ? municipalRow(entity.fields, sampled) : sampled
-    const values = { ...notAhead(entity, told, run), ...owner }
+    // 工程做到哪里就是哪里。
+    const stage = 'progress_stage' in entity.fields ? { progress_stage: stageOf(project.timeline.progress).progress_stage } : {}
+    const values = { ...notAhead(entity, told, run), ...stage, ...owner }
     const row = { ...values, ...computedOf(entity, values) }
     const drawn = Object.fromEntries(serials.map(([name, serial]) => [name, serial.next(day)]))
     const made = { created_by: hands.author, created_at: moment.at, updated_at: moment.at }
@@ -140,43 +164,6 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
     distinct(entity, rows).filter((row) => complete(entity, row)),
   )
   for (const [, serial] of serials) await serial.keep(run.trx)
-}
-
-const ON_SITE = [
-  'site',
-  'contractor',
-  'chief_engineer',
-  'consultant',
-  'officer',
-  'owner',
-  'section_chief',
-  'station_head',
-] as const
-
-/** 谁登记、谁办理。 */
-interface Hands {
-  readonly author: number
-  /** 要写两个人的：监督机构登记的另有一名同事。 */
-  readonly pair: readonly number[]
-  /** 办得了这一步的人：登记的人能办的就是他，不能自己办的是另一个人。 */
-  readonly taker: (step: string) => number
-}
-
-function handsOf(entity: AnyEntity, accounts: DemoAccounts): Hands {
-  const holding = (right: string) => ON_SITE.filter((role) => granted(entity, role, right))
-  const writers = holding('add')
-  const author = accounts[writers.find((role) => roleOf(role).side === 'participant') ?? writers[0] ?? 'admin']
-  const barred = (name: string): boolean => {
-    const step = entity.flow?.steps[name]
-    return step !== undefined && barredFrom(entity, step).length > 0
-  }
-  const taker = (step: string): number => {
-    const able = holding(step).map((role) => accounts[role])
-    const own = !barred(step) && able.includes(author)
-    return own ? author : (able.find((id) => id !== author) ?? author)
-  }
-  const official = author === accounts.officer
-  return { author, pair: official ? [author, accounts.section_chief] : [author], taker }
 }
 
 /** 不在这里写的：步骤填写的（登记时就要填的、登记时可填而步骤里可改的除外）、自己写的、算出来的、编号与附件。 */
@@ -191,6 +178,8 @@ function isLater(entity: AnyEntity, name: string): boolean {
     ['serial', 'files'].includes(entity.fields[name]?.kind ?? '')
   )
 }
+
+const NOBODY: Hands = { author: null, pair: [], taker: () => null }
 
 /** 从起始状态走到一个状态的最短一路；走不到的只有最后一步。 */
 export function wayTo({ start, steps }: NonNullable<AnyEntity['flow']>, key: string): string[] {

@@ -46,8 +46,14 @@ const year = (today: string) => Number(today.slice(0, 4))
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** 虚构的人：证件号校验位正确、全局不重复。 */
-export function makePerson(random: Random, used: Set<string>, today: string, ages: readonly [number, number]): Person {
-  const gender = random.chance(0.86) ? 1 : 2
+export function makePerson(
+  random: Random,
+  used: Set<string>,
+  today: string,
+  ages: readonly [number, number],
+  known?: 1 | 2,
+): Person {
+  const gender = known ?? (random.chance(0.86) ? 1 : 2)
   const [homeCode, homeText] = random.weighted(homes)
   const birthYear = year(today) - random.int(ages[0], ages[1])
   return {
@@ -60,6 +66,9 @@ export function makePerson(random: Random, used: Set<string>, today: string, age
     homeText: `${homeText}${random.pick(villages)}${random.int(1, 12)}组${random.int(1, 99)}号`,
   }
 }
+
+/** 名字用的是哪一边的字。 */
+export const genderOf = (name: string): 1 | 2 => (Array.from(name.slice(1)).every((char) => women.includes(char)) ? 2 : 1)
 
 export function makeName(random: Random, gender: 1 | 2): string {
   const pool = [...(gender === 1 ? men : women)]

@@ -8,6 +8,7 @@ import { addDays, daysBetween } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
+import type { Signers } from './hands'
 import type { Project, Projects } from './projects'
 import { at, createRandom, type Random } from './random'
 
@@ -54,19 +55,27 @@ const WEEK: readonly (readonly [string, number, number])[] = [
 ]
 
 /** 在建工程的进度计划：总计划与节点，近月、近周的计划；实际进度各工程快慢不一。 */
-export async function createPlans(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<void> {
+export async function createPlans(run: DemoRun, projects: Projects, signers: (project: number) => Signers): Promise<void> {
   const random = createRandom('plan tasks')
   const sites = projects.filter(
     ({ plan: { library, state }, timeline }) => library === 0 && state === 'building' && timeline.started,
   )
   const ids = await drawIds(run, 'plan', sites.length * 3)
   const drawn = sites.map((site, index) => plansOf(run, random, site, ids.slice(index * 3, index * 3 + 3)))
-  const made = { created_by: accounts.site, created_at: momentAgo(run, 30, 9), submitted_by: accounts.site }
+  const made = ({ engineering_id }: Readonly<Record<string, unknown>>) => {
+    const { builder } = signers(Number(engineering_id))
+    return { created_by: builder, created_at: momentAgo(run, 30, 9), submitted_by: builder }
+  }
   await insertRows(
     run,
     plan,
     drawn.flatMap(({ plans }) =>
-      plans.map((row) => ({ ...row, ...made, reviewed_by: accounts.chief_engineer, state: planStates.code('approved') })),
+      plans.map((row) => ({
+        ...row,
+        ...made(row),
+        reviewed_by: signers(Number(row.engineering_id)).supervisor,
+        state: planStates.code('approved'),
+      })),
     ),
   )
   const tasks = drawn.flatMap((each) => each.tasks)
@@ -74,7 +83,7 @@ export async function createPlans(run: DemoRun, projects: Projects, accounts: De
   await insertRows(
     run,
     planTask,
-    tasks.map((row, index) => ({ ...row, ...made, submitted_by: row.act_end ? accounts.site : null, id: at(taskIds, index) })),
+    tasks.map((row, index) => ({ ...row, ...made(row), ...(row.act_end ? {} : { submitted_by: null }), id: at(taskIds, index) })),
   )
 }
 

@@ -3,15 +3,17 @@ import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
 import type { PartyRole } from './parties'
-import { makeName, makePerson, type Person, makeMobile } from './people-names'
-import { isSketch } from './project-plan'
+import { genderOf, makeName, makePerson, type Person, makeMobile } from './people-names'
+import { accountName, demoProjects } from './demo-accounts'
+import { demoSide } from './parties'
+import { isHouse, isSketch } from './project-plan'
 import type { Projects } from './projects'
 import { at, createRandom, type Random } from './random'
 
 const { engineeringUnit } = entities.project
 const { manageUser } = entities.people
 
-type Side = 'jsdw' | 'sgdw' | 'jldw'
+type Side = 'jsdw' | 'sgdw' | 'jldw' | 'crane_install'
 interface Post {
   post: string
   side: Side
@@ -22,6 +24,11 @@ const registered = (prefix: string, major: string) => (random: Random) => ({
   cert_no: `浙${prefix}${random.digits(10)}`,
   cert_major: major,
 })
+const safetyOfficer = (random: Random) => ({
+  safety_cert: 'C3',
+  safety_cert_no: `浙建安C3(20${random.int(22, 25)})${random.digits(7)}`,
+})
+const engineer = (random: Random) => ({ cert_no: `G3301-${random.digits(5)}`, cert_major: '高级工程师' })
 const posts: readonly Post[] = [
   {
     post: 'project_manager',
@@ -34,18 +41,16 @@ const posts: readonly Post[] = [
   },
   { post: 'owner_head', side: 'jsdw', cert: () => ({}) },
   { post: 'chief_engineer', side: 'jldw', cert: registered('3300', '房屋建筑工程') },
-  {
-    post: 'safety_officer',
-    side: 'sgdw',
-    cert: (random) => ({ safety_cert: 'C3', safety_cert_no: `浙建安C3(20${random.int(22, 25)})${random.digits(7)}` }),
-  },
-  {
-    post: 'technical_head',
-    side: 'sgdw',
-    cert: (random) => ({ cert_no: `G3301-${random.digits(5)}`, cert_major: '高级工程师' }),
-  },
+  { post: 'safety_officer', side: 'sgdw', cert: safetyOfficer },
+  { post: 'technical_head', side: 'sgdw', cert: engineer },
   { post: 'quality_officer', side: 'sgdw', cert: (random) => ({ cert_no: `浙建质20${random.int(20, 25)}-${random.digits(6)}` }) },
 ]
+/** 安装、拆卸时到场监督的（建设部令第166号第十三条）：演示账号办得到的工程上，设备单位自己的两名。 */
+const installerPosts: readonly Post[] = [
+  { post: 'technical_head', side: 'crane_install', cert: engineer },
+  { post: 'safety_officer', side: 'crane_install', cert: safetyOfficer },
+]
+const labourOfficer: Post = { post: 'labour_officer', side: 'sgdw', cert: () => ({}) }
 
 export interface KeyPerson extends Person {
   id: number
@@ -57,20 +62,42 @@ export interface KeyPerson extends Person {
 }
 
 const PEOPLE = 1600
-const postsOf = ({ plan }: Projects[number]) => (isSketch(plan) ? [] : plan.library === 1 ? posts.slice(0, 1) : posts)
+const postsOf = ({ plan }: Projects[number], named: Named) => {
+  if (isSketch(plan)) return []
+  if (plan.library === 1) return posts.slice(0, 1)
+  const lifts = demoSide(plan) === 'home' && plan.library === 0 && LIFTING.includes(plan.state) && isHouse(plan.typeCode)
+  return [...posts, ...(lifts ? installerPosts : []), ...(named.has(`${plan.id} labour_officer`) ? [labourOfficer] : [])]
+}
+/** 立着起重机械的工程。 */
+const LIFTING: readonly string[] = ['building', 'accepting', 'stopped']
+
+/** 项目部、监理机构的演示账号，就是它那个工程名册上的人：“工程 岗位”到姓名。 */
+type Named = Map<string, string>
+
+function namedIn(projects: Projects): Named {
+  const { a, b } = demoProjects(projects)
+  return new Map([
+    [`${a} project_manager`, accountName('site')],
+    [`${a} safety_officer`, accountName('site_safety')],
+    [`${a} labour_officer`, accountName('site_labour')],
+    [`${a} chief_engineer`, accountName('chief_engineer')],
+    [`${b} project_manager`, accountName('site2')],
+  ])
+}
 
 /** 关键岗位人员共 1600 名：当前库、中间库每工程六名，历史库留项目经理，较大的工程另配一名安全员。 */
 export async function createMembers(run: DemoRun, projects: Projects): Promise<KeyPerson[]> {
   const random = createRandom('members')
   await createPartyRows(run, random, projects)
-  const wanted = projects.flatMap((project) => postsOf(project).map((post) => ({ project, post })))
+  const named = namedIn(projects)
+  const wanted = projects.flatMap((project) => postsOf(project, named).map((post) => ({ project, post })))
   const large = projects
     .filter((project) => project.plan.state === 'building')
     .toSorted((a, b) => Number(b.facts.total_cost) - Number(a.facts.total_cost))
     .slice(0, PEOPLE - wanted.length)
   wanted.push(...large.map((project) => ({ project, post: at(posts, 3) })))
   const ids = await drawIds(run, 'manage_user', wanted.length)
-  const people = wanted.map(({ project, post }, index) => keyPerson(run, random, at(ids, index), { project, post }))
+  const people = wanted.map(({ project, post }, index) => keyPerson(run, random, at(ids, index), { project, post, named }))
   await insertRows(
     run,
     manageUser,
@@ -84,9 +111,14 @@ function keyPerson(
   run: DemoRun,
   random: Random,
   id: number,
-  { project, post }: { project: Projects[number]; post: Post },
+  { project, post, named }: { project: Projects[number]; post: Post; named: Named },
 ): KeyPerson {
-  const person = makePerson(random, run.used, run.today, [26, 56])
+  const key = `${project.plan.id} ${post.post}`
+  const name = post.side === 'crane_install' ? undefined : named.get(key)
+  // 同一岗位的第二人不重名。
+  if (name !== undefined) named.delete(key)
+  const drawn = makePerson(random, run.used, run.today, [26, 56], name === undefined ? undefined : genderOf(name))
+  const person = name === undefined ? drawn : { ...drawn, name }
   const unitId = project.parties[post.side].id
   const certTo = addDays(run.today, random.int(-20, 1090))
   const row = {

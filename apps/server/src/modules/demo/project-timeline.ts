@@ -74,7 +74,8 @@ function accepted(random: Random, day: number): Timeline {
 }
 
 function running(random: Random, contractDays: number, progress: number): Timeline {
-  const started = Math.max(3, Math.round(contractDays * progress) + random.int(-5, 40))
+  // 最新的也开工了半个月：办完一件资料至少要这么久。
+  const started = Math.max(15, Math.round(contractDays * progress) + random.int(-5, 40))
   return { ...accepted(random, started + random.int(12, 60)), started, progress }
 }
 

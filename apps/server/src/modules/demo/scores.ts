@@ -42,6 +42,11 @@ export async function scoreAssessments({ trx }: DemoRun): Promise<void> {
     where s.scene = ${scoreScene.code('onSite')} and s.state = ${scoreStates.code('signing')}`.execute(trx)
   await sql`update site_assessment a set score_sheet_id = s.id, assessed_on = s.scored_on from jgj59_score s
     where s.engineering_id = a.engineering_id and s.scene = ${scoreScene.code('onSite')} and ${finished('s')}`.execute(trx)
+  // 评完分才考评，次日审核。
+  await sql`update site_assessment set created_at = (assessed_on + time '17:00') at time zone 'Asia/Shanghai',
+      updated_at = (assessed_on + time '17:30') at time zone 'Asia/Shanghai',
+      reviewed_at = case when reviewed_at is not null then (assessed_on + time '17:30') at time zone 'Asia/Shanghai' end
+    where score_sheet_id is not null`.execute(trx)
   await sql`update site_assessment set state = ${siteAssessment.flow?.states.code('scoring')}, summary = null, score = null,
       grade = null, missing = null, reviewed_by = null, reviewed_at = null where score_sheet_id is null`.execute(trx)
 }

@@ -4,6 +4,7 @@ import { needsSpecialCert } from '@zhujian/domain/reference/work-types'
 import { initialSettings } from '@zhujian/domain/setting/settings'
 import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { type CertKind, createCraneCrews } from './crane-crews'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
 import { makePerson } from './people-names'
 import { personRow } from './person-row'
@@ -18,16 +19,23 @@ const { worker } = entities.people
 const ON_SITE = 15_000
 const LEFT = 9000
 
-export async function createWorkforce(run: DemoRun, projects: Projects, members: readonly KeyPerson[]): Promise<Team[]> {
+export interface Workforce {
+  readonly teams: readonly Team[]
+  /** 起重机械班组的人各持哪一类证书。 */
+  readonly certified: ReadonlyMap<number, CertKind>
+}
+
+export async function createWorkforce(run: DemoRun, projects: Projects, members: readonly KeyPerson[]): Promise<Workforce> {
   const random = createRandom('workforce')
   const active = projects.filter(
     (project) => project.plan.library === 0 && ['building', 'accepting', 'stopped', 'suspended'].includes(project.plan.state),
   )
   const teams = await createTeams(run, random, active)
   const staff = await createManagers(run, random, active, members)
-  await createCrew(run, random, { active, teams, count: ON_SITE - staff, present: true })
+  const certified = await createCraneCrews(run, active)
+  await createCrew(run, random, { active, teams, count: ON_SITE - staff - certified.size, present: true })
   await createCrew(run, random, { active, teams, count: LEFT, present: false })
-  return teams
+  return { teams, certified }
 }
 
 const postLabels: Readonly<Record<string, string>> = {
@@ -37,6 +45,7 @@ const postLabels: Readonly<Record<string, string>> = {
   safety_officer: '安全员',
   technical_head: '技术负责人',
   quality_officer: '质量员',
+  labour_officer: '劳资专管员',
 }
 
 /** 施工、监理两方的关键岗位人员进场实名登记，并锁定在本工程。 */

@@ -5,6 +5,7 @@ import { type ComponentProps, useEffect } from 'react'
 import { useRight } from '../../data/session'
 import type { PageProps } from '../../data/tab'
 import { ProjectList } from '../../entity/project-list'
+import { checkCells } from '../../parts/check-name'
 import { useRegulator } from '../../parts/use-regulator'
 import { checkViews } from './check-views'
 import { OverdueChecks } from './overdue-checks'
@@ -24,6 +25,7 @@ export default function SafetyCheckPage(props: PageProps) {
       page={props}
       entity={officialCheck}
       views={VIEWS}
+      cells={checkCells}
       toolbar={() => (
         <>
           <VisitButton page={props} />
