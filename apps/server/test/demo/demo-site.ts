@@ -1,7 +1,7 @@
 import { acceptMemberFields } from '@zhujian/domain/device/crane'
 import { craneKind } from '@zhujian/domain/device/crane-dicts'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
-import { crewTrades, driverKinds, erectorKinds } from '@zhujian/domain/device/crane-law'
+import { crewTradeOf, driverKinds, erectorKinds } from '@zhujian/domain/device/crane-law'
 import { evaluationApplication } from '@zhujian/domain/evaluation/application'
 import { entStandardStates } from '@zhujian/domain/evaluation/ent-standard'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
@@ -36,8 +36,8 @@ function describeCranes({ query, count, now }: DemoWorld): void {
     )
     expect(rows.length).toBeGreaterThan(700)
     const lacking = rows.filter(({ kind, drivers, own, held }) => {
-      const trade = crewTrades[kind]
-      const fit: readonly string[] = trade ? trades[trade].kinds : []
+      const trade = crewTradeOf(kind)
+      const fit: readonly string[] = trades[trade].kinds
       const all = held.flatMap((each) => each ?? [])
       const wanted = [driverKinds[kind], ...(kind === craneKind.code('tower') ? [workKind.code('signaller')] : [])]
       return (
