@@ -54,15 +54,6 @@ async function everyTurn(project: number): Promise<void> {
   }
 }
 
-/** What is awaited of the project was so before it was suspended. */
-async function beganBefore(project: number): Promise<void> {
-  const { db } = world.platform
-  for (const [table, since] of Object.entries({ turn: 'since', biz_task: 'created_at', supervise_doc: 'updated_at' }))
-    await sql`update ${sql.table(table)} set ${sql.ref(since)} = now() - interval '20 days' where engineering_id = ${project}`.execute(
-      db,
-    )
-}
-
 describe('a suspended project', () => {
   it('marks every line with a term, of every source; what was late stays as late as it was, nothing grows late', async () => {
     const { platform, here } = world
@@ -75,7 +66,6 @@ describe('a suspended project', () => {
     })
     expect((await handIn(world, 'jcys', project, 'contractor')).code).toBe(200)
     await suspend(project)
-    await beganBefore(project)
     const dues = [addDays(FROM, -9), FROM, addDays(FROM, 1), addDays(today(), 9)]
     const calendar = await workCalendar(platform)
     for (const table of ['turn', 'biz_task'])
@@ -92,16 +82,5 @@ describe('a suspended project', () => {
     const sources = new Set(lines.map(({ source }) => source))
     expect(sources.size).toBeGreaterThan(30)
     for (const source of ['biz', 'supervise_doc', 'side_station']) expect([...sources]).toContain(source)
-  })
-
-  it('stops the clock of what came after it from the day that came, never from before there was anything', async () => {
-    const { platform, here } = world
-    const project = await staffedProject(world)
-    await suspend(project)
-    const drafted = { engineering_id: project, type: '04', state: 0 }
-    await freshRow(platform, here, entityOf('supervise_doc'), here.accounts.officer, drafted)
-    const lines = (await linesOf(project)).filter(({ source, due_on }) => source === 'supervise_doc' && due_on !== null)
-    expect(lines.length).toBeGreaterThan(0)
-    expect([...new Set(lines.map(({ paused_on }) => paused_on))]).toEqual([today()])
   })
 })

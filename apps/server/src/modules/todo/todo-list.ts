@@ -83,12 +83,10 @@ interface Row extends Line {
 /** 恢复、终止的申请就是为中止着的工程办的。 */
 const RESUMING = sql<boolean>`s.kind = any(${[...forSuspended]}::text[])`
 
-/**
- * 工程中止监督，自哪天起停计这一行的期限：那天已经过期的停在过期的那些天，其余的不会过期。中止以后才轮到的，自轮到之日停计，不早于有它的那天。
- * 没有期限的无可停计。
- */
-const pausedOn = (runs: RawBuilder<boolean> = sql`false`) => sql`case when s.due_on is null or ${runs} then null
-  else (select greatest(p.from_on, (to_timestamp(s.at) at time zone 'Asia/Shanghai')::date)
+/** 工程中止监督，自哪天起停计这一行的期限：那天已经过期的停在过期的那些天，其余的不会过期。没有期限的无可停计。 */
+const pausedOn = (
+  runs: RawBuilder<boolean> = sql`false`,
+) => sql`case when s.due_on is null or ${runs} then null else (select p.from_on
   from engineering_pause p where p.engineering_id = s.engineering_id and p.kind = 'suspend' and p.to_on is null) end as paused_on`
 
 /** 停计而没有过期的；停计之前就过期了的仍在逾期里。 */
