@@ -1,3 +1,4 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { bizKindDict } from '@zhujian/domain/biz/kind-codes'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
@@ -254,6 +255,17 @@ describe('acceptance of parts', () => {
       expect.stringContaining('正在审批'),
     ])
     expect(await fieldsOf('jcys', project, { monomer_id, place: 'B 区', part: 'base' })).toEqual([])
+  })
+
+  test('a part that was accepted is not accepted once more; another of the same division is told of it', async () => {
+    const project = await newProject(world)
+    const monomer_id = await monomerOf(project)
+    await caseOf(world, 'jcys', project, { monomer_id, place: '1# 楼基础', part: 'base' }, bizStates.code('passed'))
+    const asked = (more: Record<string, unknown>) => ({ monomer_id, place: '1#楼基础', part: 'base', ...more })
+    expect(await fieldsOf('jcys', project, asked({}))).toEqual([expect.stringContaining('已经验收合格')])
+    expect(await fieldsOf('jcys', project, asked({ part: 'underground' }))).toEqual([])
+    const checks = await checksOf(world, 'jcys', project, asked({ place: '2 区' }))
+    expect(checks.find(({ label }) => label === '已验收部位')).toMatchObject({ result: 'warn' })
   })
 
   test('a rate of passing at first inspection under 80 % is told to whoever examines', async () => {

@@ -271,6 +271,7 @@ test('人员解锁与关键人员变更', async () => {
     change_on: today(),
     cert_to: addDays(today(), 300),
   })
+  expect(await bodyOf(at, '20')).toMatch(/技术负责人自 \d{4}-\d\d-\d\d 起由人员\d+变更为/)
   expect(await rowOf(world, 'manage_user', old)).toMatchObject({ active: false, deleted_at: null })
   const { rows } = await sql<{
     id: number

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import type { RoleName } from '@zhujian/domain/roles'
+import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { ask, type World } from '../world'
-import { deskForAll, detailOf, handIn, passCase } from './desk'
+import { deskForAll, detailOf, handIn, passCase, passedBefore } from './desk'
 
 let world: World
 let project: number
@@ -30,6 +31,22 @@ describe('the inspection of a foundation pit (GB 50202-2018 附录 A)', () => {
     expect(await waiting('owner')).toContain(id)
     const { nodes } = await detailOf(world, 'owner', id)
     expect(nodes.map(({ label }) => label)).toEqual(['监理审查', '勘察单位意见', '设计单位意见', '建设单位确认', '监督机构审批'])
+  })
+
+  it('of a structure ends in a notice that says what was accepted, when and who agreed, and goes to the designer too', async () => {
+    await passedBefore(world, project, ['jcys'])
+    const { data, msg } = await handIn(world, 'ztzx', project, 'site', { place: '1#楼主体结构', accept_on: today() })
+    expect(msg).toBe('')
+    const id = Number(data.id)
+    for (const role of ['chief_engineer', 'design', 'owner', 'officer'] as const)
+      expect([role, await approve(role, id)]).toEqual([role, 200])
+    const { rows } = await sql<{ body: string; units: number[] }>`select d.body,
+        (select array_agg(r.unit_id::int) from doc_receipt r where r.doc_id = d.id and r.deleted_at is null) as units
+      from supervise_doc d join biz b on b.result_doc_no = d.doc_no where b.id = ${id}`.execute(world.platform.db)
+    const [{ body = '', units = [] } = {}] = rows
+    for (const said of ['验收部位：1#楼主体结构', `验收日期：${today()}`, '设计单位意见', '持力层与勘察报告一致'])
+      expect(body).toContain(said)
+    expect(units).toContain(world.here.units.design)
   })
 
   it('comes to the owner, who commissioned them, where survey has no account', async () => {

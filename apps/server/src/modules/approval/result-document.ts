@@ -77,7 +77,9 @@ export async function issueResult(writing: Writing, subject: PassedCase, text: R
 
 /** 办理中签署过意见的单位，三方之外的也收到结果：勘察、设计、检测。 */
 async function othersAgreed({ trx }: Writing, { biz }: PassedCase): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select distinct u.unit_name as name from biz_event e join account a on a.id = e.actor_id
+  const { rows } = await sql<{
+    name: string
+  }>`select distinct u.unit_name as name from biz_event e join account a on a.id = e.actor_id
     join unit u on u.id = a.unit_id where e.biz_id = ${biz.id} and e.round = ${biz.round} and e.action = 'approve' order by 1`.execute(
     trx,
   )
