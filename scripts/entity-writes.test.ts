@@ -42,16 +42,19 @@ const OWNERS: Readonly<Record<string, string>> = {
 /** Rows of a past nobody lived through, put into a product that has none; loaded in a demonstration alone. */
 const DEMO = 'modules/demo/'
 const DEMONSTRATED: readonly string[] = [
+  'appraisals',
   'archives',
   'attendance',
   'behaviors',
   'biz-cases',
   'checks',
   'concrete-verdicts',
+  'cranes',
   'credits',
   'demo-accounts',
   'demo-run',
-  'final-figures',
+  'dismantles',
+  'fit-records',
   'hazard-works',
   'issued-documents',
   'monomers',

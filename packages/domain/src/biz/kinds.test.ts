@@ -205,7 +205,7 @@ describe('the types shipped with the product', () => {
     const results = factoryTypes.flatMap(({ code, result_document: type }) => (type === null ? [] : [`${code} ${type}`]))
     for (const { result_document: type } of factoryTypes) expect(type === null || isDocumentType(type)).toBe(true)
     expect(results.filter((each) => each.endsWith(' 20')).map((each) => each.split(' ')[0])).toEqual(
-      factoryTypes.filter(({ code }) => familyOf(code) === 'approval').map(({ code }) => code),
+      factoryTypes.filter(({ code }) => familyOf(code) === 'approval' || code === 'manager').map(({ code }) => code),
     )
     expect(results.filter((each) => !each.endsWith(' 20'))).toEqual([
       'termination 13',
