@@ -12,6 +12,9 @@ export const bizStates = states({
   closed: [11, '已办结', 'success'],
 })
 
+/** 办成的：通过了的，和其后办结的。 */
+export const doneCases: readonly number[] = [bizStates.code('passed'), bizStates.code('closed')]
+
 /** 申请、参与审批的参建各方。 */
 const parties = participantRoles.filter((role) => !specialists.some((each) => each === role))
 /** 监督机构与人社里办理审批的角色。 */

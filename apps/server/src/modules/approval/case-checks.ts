@@ -1,4 +1,4 @@
-import { bizStates } from '@zhujian/domain/biz/biz'
+import { doneCases } from '@zhujian/domain/biz/biz'
 import { type BizCode, bizKindDict } from '@zhujian/domain/biz/kind-codes'
 import { neededBefore } from '@zhujian/domain/biz/prerequisites'
 import { sql } from 'kysely'
@@ -7,8 +7,6 @@ import type { Platform } from '../../platform/platform'
 import type { BizCase, KindCheck } from './kind-effect'
 import { effectOf } from './kind-effect'
 import { approvalTypes } from './types'
-
-const DONE = [bizStates.code('passed'), bizStates.code('closed')]
 
 type Asked = Pick<BizCase, 'kind' | 'content'> & { readonly engineering: { readonly id: number } }
 
@@ -25,7 +23,7 @@ export async function itemsBefore(
   const { rows } = await sql<{
     kind: BizCode
   }>`select distinct b.kind from biz b join biz_form f on f.biz_id = b.id and f.round = b.round
-    where b.engineering_id = ${engineering.id} and b.kind = any(${[...needed]}::text[]) and b.state = any(${DONE}::smallint[]) and b.deleted_at is null
+    where b.engineering_id = ${engineering.id} and b.kind = any(${[...needed]}::text[]) and b.state = any(${[...doneCases]}::smallint[]) and b.deleted_at is null
       and (${monomer}::text is null or f.content ->> 'monomer_id' is null or f.content ->> 'monomer_id' = ${monomer})`.execute(db)
   const done = new Set(rows.map((row) => row.kind))
   const labelOf = (code: BizCode) => types.get(code)?.label ?? bizKindDict.labelOf(code)

@@ -1,4 +1,4 @@
-import { bizStates } from '@zhujian/domain/biz/biz'
+import { bizStates, doneCases } from '@zhujian/domain/biz/biz'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { FieldProblem } from '@zhujian/model'
@@ -6,8 +6,6 @@ import { compare, isDecimal } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { type BizCase, numberIn, textIn } from '../approval/public'
-
-const DONE = [bizStates.code('passed'), bizStates.code('closed')]
 
 /** 所选单位在本工程里是不是某一方：是的没有话说，不是的说明应选谁。 */
 export async function partyComplaint(
@@ -34,7 +32,7 @@ export async function usedNumber(db: Db, { kind, content, engineering }: BizCase
     biz_no: string
   }>`select b.biz_no from biz b join biz_form f on f.biz_id = b.id and f.round = b.round
     where b.kind = ${kind} and b.deleted_at is null and f.content ->> ${field} = ${number}
-      and (b.state = any(${DONE}::smallint[]) or (b.state = ${bizStates.code('pending')} and b.engineering_id <> ${engineering.id}))
+      and (b.state = any(${[...doneCases]}::smallint[]) or (b.state = ${bizStates.code('pending')} and b.engineering_id <> ${engineering.id}))
     order by b.id limit 1`.execute(db)
   const [used] = rows
   return used ? [{ field, message: `${number}已在 ${used.biz_no} 使用` }] : []
@@ -68,6 +66,6 @@ export async function timesPassed(db: Db, engineeringId: number, kind: BizCode):
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from biz where engineering_id = ${engineeringId} and kind = ${kind}
-    and state = any(${DONE}::smallint[]) and deleted_at is null`.execute(db)
+    and state = any(${[...doneCases]}::smallint[]) and deleted_at is null`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -1,4 +1,4 @@
-import { bizStates } from '@zhujian/domain/biz/biz'
+import { doneCases } from '@zhujian/domain/biz/biz'
 import { CHANGE_WITHIN, replaceReason } from '@zhujian/domain/biz/kinds/manager'
 import { refusalOf } from '@zhujian/domain/people/engagement'
 import { enterStatus, workRole } from '@zhujian/domain/people/person-codes'
@@ -34,7 +34,6 @@ async function disqualified(db: Db, { content }: BizCase, person: number): Promi
   return points >= FULL_POINTS ? `拟任人员十二个月内已记 ${points} 分，不得担任项目经理（建质〔2014〕123号第八条）` : null
 }
 
-const DONE = [bizStates.code('passed'), bizStates.code('closed')]
 const SAFETY = keyPost.code('safety_officer')
 
 interface Holder {
@@ -104,7 +103,7 @@ async function replacedCheck(db: Db, engineeringId: number, person: number): Pro
   }>`select b.biz_no, m.post, f.content ->> 'reason' as reason
     from biz b join biz_form f on f.biz_id = b.id and f.round = b.round
     join manage_user m on m.id = (f.content ->> 'old_id')::bigint and m.worker_id = ${person}
-    where b.engineering_id = ${engineeringId} and b.kind = 'manager' and b.state = any(${DONE}::smallint[]) and b.deleted_at is null
+    where b.engineering_id = ${engineeringId} and b.kind = 'manager' and b.state = any(${[...doneCases]}::smallint[]) and b.deleted_at is null
     order by b.id desc limit 1`.execute(db)
   const [last] = rows
   if (!last) return []

@@ -1,7 +1,8 @@
-import { bizStates } from '@zhujian/domain/biz/biz'
+import { doneCases } from '@zhujian/domain/biz/biz'
 import { belowGroundParts } from '@zhujian/domain/biz/kinds/jcys'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
+import { samePart } from '@zhujian/domain/site/place'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
@@ -10,6 +11,7 @@ import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import { changeRow, holdRows } from '../../entity/decide'
 import { changeProject, type Project } from '../project/public'
+import { partKey } from '../site/public'
 import { exceeds, partyComplaint, usedNumber } from './known-values'
 import { runningComplaints } from './running'
 import { type BizCase, type BizEffect, type KindCheck, type PassedCase, numberIn, present, textIn } from '../approval/public'
@@ -29,17 +31,14 @@ const running = (db: Db, subject: BizCase): Promise<FieldProblem[]> =>
   runningComplaints(db, subject, {
     field: subject.kind === 'ztrz' ? 'monomer_id' : 'place',
     same: sql<boolean>`coalesce(f.content ->> 'monomer_id', '') = ${String(numberIn(subject.content, 'monomer_id') ?? '')}
-      and coalesce(f.content ->> 'place', '') = ${textIn(subject.content, 'place')}`,
+      and ${sql.raw(partKey("coalesce(f.content ->> 'place', '')"))} = ${samePart(textIn(subject.content, 'place'))}`,
   })
-
-const DONE = (['passed', 'closed'] as const).map((key) => bizStates.code(key))
-const plain = (text: string): string => text.replaceAll(/\s/g, '')
 
 /** 同一单体的这一分部已经验收合格的几件。 */
 async function acceptedBefore(db: Db, { kind, engineering, content }: BizCase): Promise<{ biz_no: string; place: string }[]> {
   const { rows } = await sql<{ biz_no: string; place: string }>`select b.biz_no, coalesce(f.content ->> 'place', '') as place
     from biz b join biz_form f on f.biz_id = b.id and f.round = b.round
-    where b.engineering_id = ${engineering.id} and b.kind = ${kind} and b.state = any(${DONE}::smallint[]) and b.deleted_at is null
+    where b.engineering_id = ${engineering.id} and b.kind = ${kind} and b.state = any(${[...doneCases]}::smallint[]) and b.deleted_at is null
       and coalesce(f.content ->> 'monomer_id', '') = ${String(numberIn(content, 'monomer_id') ?? '')}
       and coalesce(f.content ->> 'part', '') = ${textIn(content, 'part')} order by b.id`.execute(db)
   return rows
@@ -47,8 +46,8 @@ async function acceptedBefore(db: Db, { kind, engineering, content }: BizCase): 
 
 /** 同一部位验收合格的不再验收；验收以后返工的，是整改，不是另一次验收。 */
 async function again(db: Db, subject: BizCase): Promise<FieldProblem[]> {
-  const place = plain(textIn(subject.content, 'place'))
-  const same = (await acceptedBefore(db, subject)).find((each) => plain(each.place) === place)
+  const place = samePart(textIn(subject.content, 'place'))
+  const same = (await acceptedBefore(db, subject)).find((each) => samePart(each.place) === place)
   return same ? [{ field: 'place', message: `这一部位已经验收合格（${same.biz_no}），不再另行验收` }] : []
 }
 

@@ -1,5 +1,5 @@
 import { counted, wageCheck } from '@zhujian/domain/project/closing-checks'
-import { bizStates } from '@zhujian/domain/biz/biz'
+import { doneCases } from '@zhujian/domain/biz/biz'
 import type { StagedCheck } from '@zhujian/domain/biz/staged-check'
 import { declaredAtSuspension, recoverResult } from '@zhujian/domain/biz/kinds/recovery'
 import type { DocumentTypeCode } from '@zhujian/domain/document/document-types'
@@ -15,11 +15,9 @@ import { checksPath, cranesPath, dangersPath, standingStop, stopsPath, recheckPe
 import { opposed, runningComplaints, vague } from './running'
 import { type BizCase, type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
 
-const DONE = [bizStates.code('passed'), bizStates.code('closed')]
-
 async function suspensions(db: Db, engineeringId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from biz where engineering_id = ${engineeringId} and kind = 'construction'
-    and state = any(${DONE}::smallint[]) and deleted_at is null order by id desc`.execute(db)
+    and state = any(${[...doneCases]}::smallint[]) and deleted_at is null order by id desc`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,12 +1,10 @@
-import { bizStates } from '@zhujian/domain/biz/biz'
+import { doneCases } from '@zhujian/domain/biz/biz'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import type { monomer } from '@zhujian/domain/project/monomer'
 import { phasesOf, progressProblem } from '@zhujian/domain/project/monomer-progress'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Effect } from '../../entity/extend'
-
-const DONE = (['passed', 'closed'] as const).map((key) => bizStates.code(key))
 
 type Reporting = Effect<typeof monomer>
 
@@ -16,7 +14,7 @@ async function missingPhases({ row, trx }: Reporting, phases: readonly string[])
   const { rows } = await sql<{ label: string }>`select a.label from approval_type a
     where a.code = any(${[...phases]}::text[]) and a.enabled and a.deleted_at is null
       and not exists (select 1 from biz b join biz_form f on f.biz_id = b.id and f.round = b.round
-        where b.engineering_id = ${row.engineering_id} and b.kind = a.code and b.state = any(${DONE}::smallint[]) and b.deleted_at is null
+        where b.engineering_id = ${row.engineering_id} and b.kind = a.code and b.state = any(${[...doneCases]}::smallint[]) and b.deleted_at is null
           and (f.content ->> 'monomer_id' is null or f.content ->> 'monomer_id' = ${String(row.id)}))
     order by array_position(${[...phases]}::text[], a.code::text)`.execute(trx)
   return rows.map(({ label }) => label)

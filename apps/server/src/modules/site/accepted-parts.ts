@@ -1,4 +1,4 @@
-import { bizStates } from '@zhujian/domain/biz/biz'
+import { doneCases } from '@zhujian/domain/biz/biz'
 import { unitParts } from '@zhujian/domain/reference/unit-parts'
 import { phasesOf } from '@zhujian/domain/project/monomer-progress'
 import { partAcceptStates } from '@zhujian/domain/quality/part-accept'
@@ -8,7 +8,6 @@ import type { Trx } from '../../platform/db'
 const ACCEPTED = partAcceptStates.code('accepted')
 const REJECTED = partAcceptStates.code('rejected')
 const DRAFT = partAcceptStates.code('draft')
-const PASSED = (['passed', 'closed'] as const).map((key) => bizStates.code(key))
 /** 报监督机构的验收事项与它验的分部。 */
 const PHASES: Readonly<Record<string, number>> = { jcys: unitParts.code('foundation'), ztzx: unitParts.code('structure') }
 
@@ -34,7 +33,7 @@ export async function partsNotAccepted(trx: Trx, place: Place, parts: readonly n
     where not coalesce((select bool_and(a.state = ${ACCEPTED} and a.accept_on <= ${day}::date) from part_accept a
         where a.monomer_id = m.id and a.part_code = p.part and a.state <> ${REJECTED} and a.deleted_at is null), false)
       and not exists (select 1 from biz b join biz_form f on f.biz_id = b.id and f.round = b.round
-        where b.engineering_id = m.engineering_id and b.kind = p.phase and b.state = any(${PASSED}::smallint[]) and b.deleted_at is null
+        where b.engineering_id = m.engineering_id and b.kind = p.phase and b.state = any(${[...doneCases]}::smallint[]) and b.deleted_at is null
           and coalesce(f.content ->> 'monomer_id', m.id::text) = m.id::text)`.execute(trx)
   const owed = rows.filter((row) => phasesOf({ ...row }, row.kind).some((phase) => PHASES[phase] === row.part))
   return parts
@@ -56,5 +55,5 @@ export function partsOnRecord(engineeringId: number): RawBuilder<OnRecord> {
     from (select a.part_code as part, a.state <> ${ACCEPTED} as open from part_accept a
         where a.engineering_id = ${engineeringId} and a.deleted_at is null and a.state <> ${REJECTED} and a.state <> ${DRAFT}
       union all select p.part, false from unnest(${phases.map(([phase]) => phase)}::text[], ${phases.map(([, part]) => part)}::smallint[]) as p (phase, part)
-        join biz b on b.kind = p.phase and b.engineering_id = ${engineeringId} and b.state = any(${PASSED}::smallint[]) and b.deleted_at is null) t`
+        join biz b on b.kind = p.phase and b.engineering_id = ${engineeringId} and b.state = any(${[...doneCases]}::smallint[]) and b.deleted_at is null) t`
 }
