@@ -57,7 +57,7 @@ export function siteHands(office: Office, name: string): SiteHands {
       const page = await office.page(username)
       await page.goto('/#/completionAcceptance')
       const row = shown(page).getByRole('row').filter({ hasText: name })
-      await row.getByRole('button', { name: /^JG\d+/ }).click()
+      await row.getByRole('button', { name, exact: true }).click()
       await expect(shown(page).getByRole('heading', { name })).toBeVisible()
       return page
     },

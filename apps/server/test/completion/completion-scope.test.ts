@@ -120,3 +120,18 @@ it('a paper is taken down where there was one, and nothing is written of a save 
   expect((await save('')).data.fields).toEqual(asked)
   expect(await notes()).toEqual(['提交工程质量评估报告', '撤下工程质量评估报告'])
 })
+
+it('whoever of the group is on no register of the project is named before it is handed in; who leads a party or is a key person is not', async () => {
+  const at = await project(stage)
+  const [leader, member, ...others] = prepared.accept_group.map(({ name }) => name)
+  await sql`update engineering_unit set leader = ${leader} where engineering_id = ${at} and role = 'jsdw'`.execute(
+    stage.platform.db,
+  )
+  await make(stage.platform, entityOf('manage_user'), { engineering_id: at, name: member, active: true })
+  const id = (await add(at)).data.id as number
+  const { gate } = await detail(stage, stage.tokens.jsdw, id)
+  expect(gate?.lines.find(({ label }) => label === '验收组')).toMatchObject({
+    result: 'warn',
+    text: `${prepared.accept_group.length} 人，五方齐全；${others.join('、')}不在工程登记的人员里，请核对`,
+  })
+})

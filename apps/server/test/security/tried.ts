@@ -54,6 +54,9 @@ const VERBS = [
 ]
 const derivedFrom = new Map(allEntities.flatMap((entity) => VERBS.map((verb) => [pathOf(entity, verb), entity] as const)))
 
+/** One of the calls every entity has. */
+export const isDerived = ({ url }: Pick<KnownRoute, 'url'>): boolean => derivedFrom.has(url)
+
 /** What a filter or a form judges a value by: two fields alike in it take the same road. */
 export function shapeOfField({ fields }: AnyEntity, name: string): string {
   const field = fields[name]

@@ -34,6 +34,7 @@ const ready: CompletionFacts = {
   specials_none: [],
   none_reason: null,
   group: parties.map((party, at) => ({ party, duty: at === 0 ? 1 : 3 })),
+  strangers: [],
   opinions: parties.map((party) => ({ party, opinion: 1 })),
   items_missing: [],
   plan_on: '2026-12-10',
@@ -132,17 +133,26 @@ describe('the gates of the completion acceptance', () => {
     expect(blocked('submit', mixed)[0]).toContain('地基与基础、主体结构、建筑装饰装修、屋面')
   })
 
-  it('do not stand in the way of a day that is asked for only then, and tell the earliest one', () => {
+  it('hold the acceptance back until the notice has run, whether or not its day is filled in, and tell the earliest one', () => {
     const notice = (facts: Partial<CompletionFacts>) =>
       gateOf('start', { ...ready, ...facts }).find(({ label }) => label === '提前通知')
     expect(notice({ accept_on: null })).toMatchObject({ result: 'ok', text: '最早可在 2026-12-01 验收' })
     expect(notice({ accept_on: null, earliest: '2026-12-20' })).toMatchObject({
-      result: 'warn',
-      text: '最早可在 2026-12-20 验收',
+      result: 'block',
+      text: '通知期未满，最早可在 2026-12-20 验收',
     })
     expect(blocked('start', { accept_on: '2026-12-19', earliest: '2026-12-20' })).toEqual([
       '通知期未满，最早可在 2026-12-20 验收',
     ])
+  })
+
+  it('tell who of the group is on no register of the project, and let it through', () => {
+    const group = (strangers: string[]) => gateOf('submit', { ...ready, strangers }).find(({ label }) => label === '验收组')
+    expect(group([])).toMatchObject({ result: 'ok', text: '5 人，五方齐全' })
+    expect(group(['王五', '赵六'])).toMatchObject({
+      result: 'warn',
+      text: '5 人，五方齐全；王五、赵六不在工程登记的人员里，请核对',
+    })
   })
 
   it('cite the days of notice of the place beside the clause, where they are others than the seven of the law', () => {

@@ -41,6 +41,8 @@ export interface CompletionFacts {
   readonly specials_none: readonly unknown[]
   readonly none_reason: string | null
   readonly group: readonly { readonly party: unknown; readonly duty: unknown }[]
+  /** 验收组里不在工程登记的人员之列的，按名单的次序。 */
+  readonly strangers: readonly string[]
   readonly opinions: readonly Opinion[]
   /** 审批类型里标为必办、还没有办成的事项。 */
   readonly items_missing: readonly string[]
@@ -157,8 +159,16 @@ export function noticeProblems(
   ]
 }
 
-export const groupLine = ({ group }: CompletionFacts): GateLine =>
-  line('验收组', `${RULES}第六条（二）`, groupTrouble(group), `${group.length} 人，五方齐全`, { line: 'accept_group' })
+/** 登记之外的人员可以进验收组（专家、分包单位的负责人），是谁要让人看见。 */
+export const strangersText = (strangers: readonly string[]): string =>
+  strangers.length === 0 ? '' : `${strangers.join('、')}不在工程登记的人员里，请核对`
+
+export function groupLine({ group, strangers }: CompletionFacts): GateLine {
+  const trouble = groupTrouble(group)
+  const doubt = strangersText(strangers)
+  const warned = trouble === '' && doubt !== '' && { result: 'warn' as const, text: `${group.length} 人，五方齐全；${doubt}` }
+  return line('验收组', `${RULES}第六条（二）`, trouble, `${group.length} 人，五方齐全`, { line: 'accept_group', ...warned })
+}
 
 function planLine({ plan_on, earliest, today }: CompletionFacts): GateLine {
   const trouble = plan_on === null ? '没有填写计划验收日期' : plan_on < today ? `计划验收日期 ${plan_on} 已过` : ''
@@ -181,20 +191,17 @@ function mendedLines(facts: CompletionFacts): GateLine[] {
   ]
 }
 
-/** 提前通知：通知之后满规定的工作日才能组织验收，每次验收各通知各的；验收日期在组织验收时才问，没有填不拦着去填。 */
+/** 提前通知：通知之后满规定的工作日才能组织验收，每次验收各通知各的。 */
 export function noticeLine({ accept_on, notice_on, earliest, notice_days: days, today }: CompletionFacts): GateLine {
   const clause = `${RULES}第六条（三）${days === NOTICE_DAYS ? '' : `；本地规定 ${days} 个工作日`}`
   if (notice_on === null) {
     const trouble = `重新组织验收的时间、地点与验收组名单还没有书面通知监督机构，请先通知验收；今天通知的最早可在 ${earliest ?? today} 验收`
     return line('提前通知', clause, trouble, '', { line: 'accept_on' })
   }
-  if (accept_on === null) {
-    const text = `最早可在 ${earliest ?? today} 验收`
-    const early = earliest !== null && earliest > today
-    return line('提前通知', clause, '', text, { ...(early && { result: 'warn' as const }), line: 'accept_on' })
-  }
-  const trouble = earliest !== null && accept_on < earliest ? `通知期未满，最早可在 ${earliest} 验收` : ''
-  return line('提前通知', clause, trouble, `验收日期 ${accept_on}`, { line: 'accept_on' })
+  // 没有填的按今天验收看：到了那一天才组织验收。
+  const trouble = earliest !== null && (accept_on ?? today) < earliest ? `通知期未满，最早可在 ${earliest} 验收` : ''
+  const fine = accept_on === null ? `最早可在 ${earliest ?? today} 验收` : `验收日期 ${accept_on}`
+  return line('提前通知', clause, trouble, fine, { line: 'accept_on' })
 }
 
 const HOUSES = '住宅工程质量分户验收（建质〔2009〕291号）'

@@ -31,7 +31,7 @@ export function correctionEffects({ from_state, from_library, to_state, to_libra
   const kept = to === 'completed' || to === 'terminated'
   const moved = from !== to
   return [
-    `工程由“${place(from_state, from_library)}”改为“${place(to_state, to_library)}”，即时生效`,
+    `工程由“${place(from_state, from_library)}”改为“${place(to_state, to_library)}”`,
     moved && from !== undefined && ENDS[from],
     moved && to !== undefined && BEGINS[to] && `${typeof since_on === 'string' ? since_on : '所填之日'} ${BEGINS[to]}`,
     from === 'terminated' && to !== 'terminated' && '原终止日期撤去',

@@ -5,7 +5,7 @@ import { completionConclusion, contradicts, unremedied } from '@zhujian/domain/c
 import { partsUnfit, specialsUnfit } from '@zhujian/domain/completion/work-scope'
 import { checklist } from '@zhujian/domain/completion/checklist'
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
-import { type GateLine, noticeProblems } from '@zhujian/domain/completion/gates'
+import { type GateLine, noticeProblems, strangersText } from '@zhujian/domain/completion/gates'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { stateCorrectionStates } from '@zhujian/domain/project/state-correction'
@@ -20,7 +20,7 @@ import { type NumberedDocument, voidDocument } from '../document/public'
 import { acceptMonomers, holdProject, type Project, reopenMonomers, scopeOf, stepProject } from '../project/public'
 import { setting, steadyCalendar } from '../setting/public'
 import { refusal, refuseAll, requireGrounds } from '../site/public'
-import { type Completion, earliestOf, roundOf } from './completion-facts'
+import { type Completion, earliestOf, roundOf, strangersIn } from './completion-facts'
 import { tellOffice, tellOwner, tellParties } from './notify-completion'
 import { passGate } from './pass-gate'
 import { draftQualityReport } from './quality-report'
@@ -158,24 +158,14 @@ async function onReturn(effect: Effect): Promise<void> {
 
 /** 整改之后重新组织的，书面通知监督机构；改了日子再通知一次，重新起算（竣工验收规定第六条第三项）。 */
 async function onNotify(effect: Effect): Promise<void> {
-  const { row, set, context } = effect
+  const { row, trx, set, context } = effect
   refuseAll(noticeProblems(row, await earliestOf(context.platform, today())))
   set({ notice_on: today() })
   const more = `，${row.plan_on} 在${row.place}重新组织验收，验收组 ${row.accept_group?.length ?? 0} 人`
-  const unknown = await unregistered(effect)
-  const doubt = unknown === '' ? '' : `；${unknown}不在工程登记的人员里，请核对`
-  await tellOffice(effect, [], { kind: 'notice', title: '竣工验收通知', more: more + doubt })
+  const { rows } = await sql<{ names: string[] }>`select ${strangersIn(row)} as names`.execute(trx)
+  const doubt = strangersText(rows[0]?.names ?? [])
+  await tellOffice(effect, [], { kind: 'notice', title: '竣工验收通知', more: doubt === '' ? more : `${more}；${doubt}` })
   await tellParties(effect, { kind: 'notice', title: '竣工验收通知', more })
-}
-
-/** 验收组里不是各方负责人、也不在关键岗位名册里的，顿号隔开。 */
-async function unregistered({ row, trx }: Effect): Promise<string> {
-  const names = (row.accept_group ?? []).map(({ name }) => name)
-  const { rows } = await sql<{ name: string }>`select g.name from unnest(${names}::text[]) with ordinality as g (name, at)
-    where not exists (select 1 from manage_user m where m.engineering_id = ${row.engineering_id} and m.name = g.name and m.active and m.deleted_at is null)
-      and not exists (select 1 from engineering_unit u where u.engineering_id = ${row.engineering_id} and u.leader = g.name and u.active and u.deleted_at is null)
-    order by g.at`.execute(trx)
-  return rows.map(({ name }) => name).join('、')
 }
 
 /** 组织验收；整改之后的是新的一次，五方重新签署意见。到会的人有变的，监督员随之得知（建质〔2013〕171号 第六条：验收组名单也在通知之列）。 */

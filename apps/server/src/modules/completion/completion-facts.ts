@@ -6,7 +6,7 @@ import { completionAcceptance } from '@zhujian/domain/completion/completion-acce
 import type { CompletionFacts, Opinion } from '@zhujian/domain/completion/gates'
 import { unitParts } from '@zhujian/domain/reference/unit-parts'
 import { dayOf, today } from '@zhujian/model/date'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RowIn } from '../../entity/extend'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
@@ -35,14 +35,31 @@ export async function earliestOf(platform: Platform, noticed: string | null): Pr
   return addWorkingDays(await workCalendar(platform), noticed ?? today(), await noticeDays(platform))
 }
 
-/** 交了哪几样资料（责令整改以后要重新交的，以前交的不算），分部验收记到哪里。 */
-async function recordsOf(db: Db, id: number, since: number, engineeringId: number): Promise<OnRecord & { filed: string[] }> {
-  const { rows } = await sql<OnRecord & { filed: string[] }>`select p.open, p.seen, array(select distinct l.field
+/** 验收组里不是各方负责人、也不在关键岗位名册里的姓名，按名单的次序。 */
+export function strangersIn({ accept_group, engineering_id: project }: Completion): RawBuilder<string[]> {
+  const names = (accept_group ?? []).map(({ name }) => name)
+  return sql<string[]>`array(select g.name from unnest(${names}::text[]) with ordinality as g (name, at)
+    where not exists (select 1 from manage_user m
+        where m.engineering_id = ${project} and m.name = g.name and m.active and m.deleted_at is null)
+      and not exists (select 1 from engineering_unit u
+        where u.engineering_id = ${project} and u.leader = g.name and u.active and u.deleted_at is null)
+    order by g.at)`
+}
+
+interface Records extends OnRecord {
+  readonly filed: string[]
+  readonly strangers: string[]
+}
+
+/** 交了哪几样资料（责令整改以后要重新交的，以前交的不算），分部验收记到哪里，验收组里有谁不在名册。 */
+async function recordsOf(db: Db, row: Completion, since: number): Promise<Records> {
+  const { rows } = await sql<Records>`select p.open, p.seen, array(select distinct l.field
       from file_link l join file_object f on f.id = l.file_id
-      where l.entity = ${completionAcceptance.name} and l.row_id = ${id} and f.deleted_at is null
-        and (l.field <> all(${[...renewed]}::text[]) or f.created_at >= to_timestamp(${since}))) as filed
-    from (${partsOnRecord(engineeringId)}) p`.execute(db)
-  return rows[0] ?? { open: [], seen: [], filed: [] }
+      where l.entity = ${completionAcceptance.name} and l.row_id = ${row.id} and f.deleted_at is null
+        and (l.field <> all(${[...renewed]}::text[]) or f.created_at >= to_timestamp(${since}))) as filed,
+      ${strangersIn(row)} as strangers
+    from (${partsOnRecord(row.engineering_id)}) p`.execute(db)
+  return rows[0] ?? { open: [], seen: [], filed: [], strangers: [] }
 }
 
 async function opinionsOf(db: Db, row: Completion): Promise<Opinion[]> {
@@ -68,7 +85,7 @@ export async function completionFacts(
   const { rectify_at: rectifiedAt } = row
   const site = await factsOf(db, engineering.id)
   const mending = rectifiedAt !== null && row.rectify_due !== null
-  const { filed, ...parts } = await recordsOf(db, row.id, rectifiedAt ?? 0, engineering.id)
+  const { filed, strangers, ...parts } = await recordsOf(db, row, rectifiedAt ?? 0)
   return {
     engineering_id: engineering.id,
     engineering_state: engineering.state,
@@ -81,6 +98,7 @@ export async function completionFacts(
     specials_none: row.specials_none ?? [],
     none_reason: row.none_reason,
     group: row.accept_group ?? [],
+    strangers,
     opinions: opinions ?? (await opinionsOf(db, row)),
     items_missing: await itemsMissing(db, platform, row, engineering),
     plan_on: row.plan_on,
