@@ -46,6 +46,7 @@ async function fillIn(page: Page, place: string, mark: number): Promise<void> {
   const danger = page.getByRole('region', { name: '隐患 1' })
   await danger.getByLabel('条款').selectOption('B.13-4')
   await danger.getByLabel('部位').fill(place)
+  await danger.getByLabel('情况').fill('临边未设防护栏杆')
   await danger.getByText('较大', { exact: true }).click()
   await danger.getByText('立即', { exact: true }).click()
 }
@@ -70,6 +71,7 @@ async function shoot(page: Page, name: string, mark: number, clause: string): Pr
   const danger = page.getByRole('region', { name })
   await danger.getByLabel('条款').selectOption(clause)
   await danger.getByLabel('部位').fill(`${mark}F 东侧`)
+  await danger.getByLabel('情况').fill('现场与条款不符')
 }
 
 const rowsOf = (id: number) =>

@@ -87,6 +87,7 @@ describe('a quality issue', () => {
   it('comes of every item of a check that failed, and the check is closed when all are settled', async () => {
     const check = await desk.added(site(), 'quality_check', {
       self_kind: 2,
+      part: '三层梁板',
       check_at: nowSeconds() - 3600,
       inspector_ids: [site().id],
       checklist: [

@@ -170,8 +170,8 @@ describe('a photo of one line', () => {
       await uploadedFile(platform, here.accounts.officer),
     ]
     const pictured = [
-      { item: '临边防护', category: 'height', result: 2, img: own },
-      { item: '配电箱', category: 'electricity', result: 2, img: other },
+      { item: '临边防护', category: 'height', result: 2, place: '36F 东侧', note: '临边未设防护栏杆', img: own },
+      { item: '配电箱', category: 'electricity', result: 2, place: '36F 楼梯口', note: '箱门未锁', img: other },
     ]
     const { data, msg } = await begun(project, pictured, { img: null })
     expect(msg).toBe('')
@@ -286,7 +286,7 @@ describe('a check of the parties themselves', () => {
 
 describe('a visit that finds a major danger [安全生产法 65]', () => {
   const JUDGED = { level: 3, is_major: true, major_basis: '判定标准（2024 版）第五条第（四）项' }
-  const MAJOR = [{ item: '深基坑变形超限仍开挖', category: 'pit', result: 2, note: '未停止开挖', ...JUDGED }]
+  const MAJOR = [{ item: '深基坑变形超限仍开挖', category: 'pit', result: 2, place: '基坑北侧', note: '未停止开挖', ...JUDGED }]
   const rowsOf = async <T>(project: number, table: string): Promise<T[]> =>
     (
       await sql<T>`select * from ${sql.table(table)} where engineering_id = ${project} and deleted_at is null order by id`.execute(

@@ -51,26 +51,39 @@ export async function createDevices(run: DemoRun, projects: Projects, buildings:
   await createCameras(run, random, spread(sites, buildings, CAMERAS, 'camera'))
 }
 
-/** 按造价分摊台数；起重设备只装在房建工程的楼栋上。 */
+/** 一栋楼上再大的工程也只装得下几台。 */
+const PER_BUILDING = 2
+
+/** 按造价分摊台数；起重设备只装在房建工程的楼栋上，一栋装不下的轮给别的工程。 */
 function spread(sites: Projects, buildings: readonly Building[], count: number, kind: Kind | 'camera'): Place[] {
   const lifting = kind === 'tower' || kind === 'elevator' || kind === 'unloading'
   const suited = lifting ? sites.filter((project) => project.plan.typeCode.startsWith('01')) : sites
+  const room = (project: Project) =>
+    lifting ? Math.max(1, PER_BUILDING * buildingsOf(project, buildings).length) : Number.POSITIVE_INFINITY
   const total = suited.reduce((sum, project) => sum + Math.sqrt(Number(project.facts.total_cost)), 0)
-  const wanted = suited.map((project) => ({ project, exact: (count * Math.sqrt(Number(project.facts.total_cost))) / total }))
-  const places = wanted.flatMap(({ project, exact }) => placesOn(project, buildings, Math.max(1, Math.floor(exact))))
-  for (let round = 0; places.length < count; round += 1) {
-    const project = at(suited, round % suited.length)
-    places.push(...placesOn(project, buildings, 1, places.filter((place) => place.project === project).length))
+  const numbers = suited.map((project) => {
+    const exact = (count * Math.sqrt(Number(project.facts.total_cost))) / total
+    return Math.min(room(project), Math.max(1, Math.floor(exact)))
+  })
+  const sum = () => numbers.reduce((all, number) => all + number, 0)
+  for (let before = -1; sum() < count && sum() > before; ) {
+    before = sum()
+    suited.forEach((project, index) => {
+      if (sum() < count && at(numbers, index) < room(project)) numbers[index] = at(numbers, index) + 1
+    })
   }
-  return places.slice(0, count)
+  return suited.flatMap((project, index) => placesOn(project, buildings, at(numbers, index))).slice(0, count)
 }
 
-function placesOn(project: Project, buildings: readonly Building[], count: number, from = 0): Place[] {
-  const own = buildings.filter((building) => building.projectId === project.plan.id && building.floors !== 0)
+const buildingsOf = (project: Project, buildings: readonly Building[]): Building[] =>
+  buildings.filter((building) => building.projectId === project.plan.id && building.floors !== 0)
+
+function placesOn(project: Project, buildings: readonly Building[], count: number): Place[] {
+  const own = buildingsOf(project, buildings)
   return Array.from({ length: count }, (_, index) => ({
     project,
-    building: own[(from + index) % Math.max(1, own.length)],
-    no: from + index + 1,
+    building: own[index % Math.max(1, own.length)],
+    no: index + 1,
   }))
 }
 

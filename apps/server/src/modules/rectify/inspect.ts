@@ -146,10 +146,24 @@ export async function nextSelfDue({ context, row }: Effect): Promise<string | nu
 
 const failedOf = (row: Check): readonly Line[] => linesOf(row).filter(({ result }) => result === checkResult.code('failed'))
 
+const placeOf = ({ part }: Check, { place }: Line): string => place?.trim() || part?.trim() || ''
+
+/** 受检方照着整改的：每个不符合项写明在哪里、是什么情况。@throws invalid */
+function requireDescribed({ row }: Effect): void {
+  const fields = linesOf(row).flatMap((line, at) => {
+    if (line.result !== checkResult.code('failed')) return []
+    const bare = (name: string, what: string) => ({
+      field: `checklist.${at}.${name}`,
+      message: `第 ${at + 1} 项“${line.item}”不符合，没有写${what}，先编辑补上再结束`,
+    })
+    return [...(placeOf(row, line) === '' ? [bare('place', '部位')] : []), ...(line.note?.trim() ? [] : [bare('note', '情况')])]
+  })
+  if (fields.length > 0) throw new AppError('invalid', { fields, message: fields.map(({ message }) => message).join('；') })
+}
+
 /** 每个不符合项登记一条待下发的，责任单位先列施工单位；答各条的编号。 */
 async function register(effect: Effect, { finding, found }: Inspection, project: Project): Promise<number[]> {
   const { row } = effect
-  const { part: where } = row
   const ids: number[] = []
   for (const line of failedOf(row)) {
     const { id } = await addRow(
@@ -158,8 +172,8 @@ async function register(effect: Effect, { finding, found }: Inspection, project:
       {
         engineering_id: row.engineering_id,
         monomer_id: row.monomer_id,
-        place: line.place?.trim() || `${where ? `${where}：` : ''}${line.item}`.slice(0, 60),
-        description: line.note?.trim() || `${line.item}不符合要求`,
+        place: placeOf(row, line),
+        description: line.note?.trim(),
         level: line.level ?? dangerLevel.code('general'),
         basis: line.basis ?? null,
         require: line.require?.trim() || (line.basis ? `按 ${line.basis} 整改到位` : `将“${line.item}”整改到位`),
@@ -250,6 +264,7 @@ async function onFinish(effect: Effect, kind: Inspection): Promise<void> {
   const { row, set } = effect
   requireOwnSide(effect)
   requireConclusion(effect)
+  requireDescribed(effect)
   if (isOfficial(row)) requireSeenThere(effect)
   const project = await holdProject(effect, row.engineering_id)
   const ids = await register(effect, kind, project)

@@ -31,7 +31,7 @@ function Rows({ figure, params, onBack, entity }: RowsProps & { entity: AnyEntit
   const when = figure.at === undefined ? '现在' : periodText(period)
   return (
     <EntityTable
-      name={`report.${figure.key}.${period}.${area ?? ''}`}
+      name={['report', figure.key, period, area].filter(Boolean).join('.')}
       entity={entity.name}
       source={entity}
       path="/api/engineering/report/pc/rows"

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@zhujian/model/date'
 import { conclusionOf, majorOf, needsReason } from './visit-form'
-import { FAILED, linesIn } from './visit-rows'
+import { FAILED, linesIn, noteOf } from './visit-rows'
 import type { Visit, VisitRow } from './visit-store'
 
 /** 签名里摘要与照片之间；都是十六进制与逗号，不会相混。 */
@@ -47,7 +47,7 @@ export function bodyOf(visit: Visit, paths: ReadonlyMap<string, string>): Record
       category: row.category,
       result: row.result,
       basis: row.basis || null,
-      note: row.note || null,
+      note: (row.result === FAILED ? noteOf(row) : row.note) || null,
       ...(row.result === FAILED ? dangerOf(row, day, filesOf) : NO_DANGER),
     })),
     conclusion: conclusionOf(visit),

@@ -3,7 +3,7 @@ import { checkConclusion, checkType, dangerLevel } from '@zhujian/domain/safety/
 import { isProposed, usualTables, type VisitOfficer, type VisitProject, visitTables } from '@zhujian/domain/safety/visit'
 import { dayOf } from '@zhujian/model/date'
 import { newKey } from '../../data/idempotency-key'
-import { FAILED, linesIn, withClauses } from './visit-rows'
+import { FAILED, linesIn, noteOf, withClauses } from './visit-rows'
 import type { Visit, VisitRow } from './visit-store'
 
 /** 限期：立即、3 天、7 天。 */
@@ -118,13 +118,15 @@ export interface Missing {
   readonly at: string
 }
 
-/** 一条隐患还缺什么。 */
-function bareOf(row: VisitRow): Missing[] {
+/** 一条隐患还缺什么；不写自己部位的，是检查部位的。 */
+function bareOf(row: VisitRow, part?: string | null): Missing[] {
   const name = row.item || '另查出的隐患'
   const at = row.id
   return [
     ...(row.photos.length === 0 ? [{ text: `“${name}”还没有照片`, at }] : []),
     ...(row.item.trim() === '' ? [{ text: '另查出的隐患请选条款或写明内容', at }] : []),
+    ...(row.place.trim() === '' && !part?.trim() ? [{ text: `“${name}”还没有写部位`, at }] : []),
+    ...(noteOf(row) === '' ? [{ text: `“${name}”还没有写情况`, at }] : []),
     ...(majorOf(row) === null ? [{ text: `“${name}”等级为重大，请判定是不是重大事故隐患`, at }] : []),
     ...(majorOf(row) === true && !row.majorBasis?.trim() ? [{ text: `“${name}”请写明重大事故隐患的判定依据`, at }] : []),
   ]
@@ -138,7 +140,7 @@ export function missingIn(visit: Visit): Missing[] {
     ...(project === null ? [{ text: '请选择工程', at: 'project' }] : []),
     ...(inspectors.length < 2 ? [{ text: '监督检查须两名以上监督员参加', at: 'inspectors' }] : []),
     ...(open[0] ? [{ text: `还有 ${open.length} 项未作结论`, at: open[0].id }] : []),
-    ...failedIn(visit).flatMap(bareOf),
+    ...failedIn(visit).flatMap((row) => bareOf(row, visit.part)),
     ...(needsReason(visit) && !visit.unstopped?.trim()
       ? [{ text: '查出重大事故隐患而没有停工：请写明理由，或改为停工', at: 'conclusion' }]
       : []),

@@ -19,6 +19,12 @@ const isBare = ({ photos, place, note, require }: VisitRow): boolean =>
 export const isCovered = (row: VisitRow, rows: readonly VisitRow[]): boolean =>
   row.code !== '' && row.result === FAILED && isBare(row) && dangersOn(rows, row.code).length > 0
 
+/** 不照条款的名称、自己写明内容的，那就是情况。 */
+export function noteOf({ code, item, basis, note }: Pick<VisitRow, 'code' | 'item' | 'basis' | 'note'>): string {
+  const own = code === '' && item.trim() !== '' && !basis.endsWith(` ${item.trim()}`)
+  return note.trim() || (own ? item.trim() : '')
+}
+
 /** 送出去、印出来的各行：一条隐患一行。 */
 export const linesIn = (rows: readonly VisitRow[]): VisitRow[] => rows.filter((row) => !isCovered(row, rows))
 
