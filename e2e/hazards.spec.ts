@@ -127,3 +127,40 @@ test('a hazard on paper shows its photo large and has places to sign; the print 
   expect(photo?.width ?? 0).toBeGreaterThan(200)
   await expect(page.locator('.zj-sheet-signs')).toContainText('经办人')
 })
+
+test('of two who take one hazard back the second keeps his dialog and his words, and is told who was faster', async ({
+  browser,
+}) => {
+  const open = async (username: string, address: string) => {
+    const page = await (await browser.newContext()).newPage()
+    await enter(page, username)
+    await page.goto(address)
+    await expect(record(page)).toBeVisible()
+    return page
+  }
+  const begin = async (page: Page, reason: string) => {
+    await page.locator('.danger-bar').getByRole('button', { name: '撤回', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^撤回/ })
+    await dialog.getByRole('textbox').fill(reason)
+    return dialog
+  }
+  const confirm = (page: Page) =>
+    page
+      .getByRole('dialog', { name: /^撤回/ })
+      .getByRole('button', { name: /^撤\s?回$/ })
+      .click()
+  const chief = await open('section_chief', `${SAFETY}/hiddenDanger?view=rectifying`)
+  await items(chief).first().click()
+  await expect(chief).toHaveURL(/[?&]id=\d+/)
+  const slow = await begin(chief, '与另一条隐患重复登记，撤回本条')
+  const officer = await open('officer', chief.url())
+  await begin(officer, '误发，现场核对并无此情况')
+  await confirm(officer)
+  await expect(officer.getByRole('dialog', { name: /^撤回/ })).toHaveCount(0)
+  await expect(chief.locator('.danger-tags')).toContainText('已撤回')
+  await expect(slow.getByRole('textbox')).toHaveValue('与另一条隐患重复登记，撤回本条')
+  await confirm(chief)
+  await expect(slow).toContainText(/已由.+撤回.*无需再撤回/)
+  await expect(slow.getByRole('textbox')).toHaveValue('与另一条隐患重复登记，撤回本条')
+  for (const page of [chief, officer]) await page.context().close()
+})

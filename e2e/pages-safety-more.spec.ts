@@ -184,7 +184,14 @@ test('a vehicle is put on record by the site and checked by the company; a muck 
 
 test('a self check is entered by the site and ended with its conclusion; a line that fails asks for a photo [S2-14/safetyManage.selfCheck]', async () => {
   const page = await open('site', '项目自查')
-  const line = { 检查内容: '外架防护', 结论: '不符合', 隐患类别: '高处作业与安全防护', 隐患等级: '一般', 部位: '九层' }
+  const line = {
+    检查内容: '外架防护',
+    结论: '不符合',
+    隐患类别: '高处作业与安全防护',
+    隐患等级: '一般',
+    部位: '九层',
+    情况: '密目网脱落两处',
+  }
   const wrong = { 自查类型: '日检', 检查时间: hoursAgo(1), 检查项: [line] }
   await addMended(page, '项目自查', wrong, ['检查照片', '有不符合项的，请上传该项的照片或检查照片'], { 检查照片: 1 })
   const number = await numberOf(page, '日检')

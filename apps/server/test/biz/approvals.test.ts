@@ -265,7 +265,13 @@ describe('acceptance of parts', () => {
     expect(await fieldsOf('jcys', project, asked({}))).toEqual([expect.stringContaining('已经验收合格')])
     expect(await fieldsOf('jcys', project, asked({ part: 'underground' }))).toEqual([])
     const checks = await checksOf(world, 'jcys', project, asked({ place: '2 区' }))
-    expect(checks.find(({ label }) => label === '已验收部位')).toMatchObject({ result: 'warn' })
+    expect(checks.find(({ label }) => label === '同一分部的验收')).toMatchObject({
+      result: 'warn',
+      text: expect.stringMatching(/已有 1# 楼基础（.+） 验收合格/),
+    })
+    await caseOf(world, 'jcys', project, { monomer_id, place: '整幢基础', part: 'base' })
+    const again = await checksOf(world, 'jcys', project, asked({ place: '2 区' }))
+    expect(again.find(({ label }) => label === '同一分部的验收')?.text).toMatch(/另有 整幢基础（.+） 正在审批/)
   })
 
   test('a rate of passing at first inspection under 80 % is told to whoever examines', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import type { RoleName } from '@zhujian/domain/roles'
-import { today } from '@zhujian/model/date'
+import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { ask, type World } from '../world'
 import { deskForAll, detailOf, handIn, passCase, passedBefore } from './desk'
@@ -47,6 +47,19 @@ describe('the inspection of a foundation pit (GB 50202-2018 附录 A)', () => {
     for (const said of ['验收部位：1#楼主体结构', `验收日期：${today()}`, '设计单位意见', '持力层与勘察报告一致'])
       expect(body).toContain(said)
     expect(units).toContain(world.here.units.design)
+  })
+
+  it('whose day is still to come is not agreed before it: said beforehand, and the term of that step runs from the day', async () => {
+    const held = addDays(today(), 20)
+    await passedBefore(world, project, ['jcys'])
+    const { data } = await handIn(world, 'ztzx', project, 'site', { place: '2#楼主体结构', accept_on: held })
+    const id = Number(data.id)
+    for (const role of ['chief_engineer', 'design', 'owner'] as const)
+      expect([role, await approve(role, id)]).toEqual([role, 200])
+    const { nodes, checks } = await detailOf(world, 'officer', id)
+    expect(String(nodes.at(-1)?.due_on) > held).toBe(true)
+    expect(checks.find(({ label }) => label === '验收日期')?.text).toContain(`计划验收日期为 ${held}`)
+    expect((await passCase(world, 'officer', id, '到场监督，程序符合规定')).msg).toContain('合格以后才能办成')
   })
 
   it('comes to the owner, who commissioned them, where survey has no account', async () => {

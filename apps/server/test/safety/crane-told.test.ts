@@ -11,7 +11,9 @@ import { createSite, saved, type Site, type Version } from './site-desk'
 
 const ENTITY = 'crane'
 const now = today()
-const [TESTING, INSTALLING, ACCEPTING] = (['testing', 'installing', 'accepting'] as const).map((key) => craneStates.code(key))
+const [TESTING, INSTALLING, ACCEPTING, USING] = (['testing', 'installing', 'accepting', 'using'] as const).map((key) =>
+  craneStates.code(key),
+)
 
 /** 监督员随即要知道的：检测不合格、告知不满两个工作日就安装。 */
 let site: Site
@@ -48,6 +50,21 @@ const told = async (id: number, title: string): Promise<number> => {
   )
   return rows.length
 }
+
+it('a crane taken out of use is told to those around it and to its officer, with the reason', async () => {
+  const using = await standing(USING, { install_on: addDays(now, -15), use_on: addDays(now, -10) })
+  expect(await told(using.id, '起重机械停用')).toBe(0)
+  await saved(step(site.site, using, 'disable', { idle_reason: '力矩限制器失灵，停用检修' }))
+  const { rows } = await sql<{
+    roles: string[]
+    body: string
+  }>`select array_agg(distinct a.role_codes[1] order by a.role_codes[1]) as roles, min(m.body) as body
+    from message m join account a on a.id = m.account_id where m.title = '起重机械停用' and m.path like ${`%id=${using.id}`}`.execute(
+    site.harness.platform.db,
+  )
+  expect(rows[0]?.roles).toEqual(expect.arrayContaining(['chief_engineer', 'officer']))
+  expect(rows[0]?.body).toContain('力矩限制器失灵')
+})
 
 it('a crane that failed its test keeps the report and is tested again; its officer is told', async () => {
   const testing = await standing(TESTING, { install_on: addDays(now, -10) })

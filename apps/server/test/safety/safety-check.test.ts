@@ -41,8 +41,9 @@ const site = (values: Record<string, unknown> = {}): Promise<number> => {
 const post = (role: RoleName, entity: typeof check, verb: string, input: Record<string, unknown>) =>
   ask(world, world.here.tokens[role], 'POST', pathOf(entity, verb), input)
 
+const FOUND = { place: '36F 东侧', note: '缺防护' }
 const lines = (...results: (number | null)[]) =>
-  results.map((result, index) => ({ item: `第${index + 1}项`, category: 'height', result, note: result === 2 ? '缺防护' : null }))
+  results.map((result, at) => ({ item: `第${at + 1}项`, category: 'height', result, ...(result === 2 && FOUND) }))
 
 async function begun(project: number, checklist: object[], more: Record<string, unknown> = {}) {
   const { here, platform } = world

@@ -107,6 +107,14 @@ describe('a visit in one sitting', () => {
     expect(await one('safety_check', Number(data.id))).toMatchObject({ inspector_nos: '监督员 浙A01001' })
   })
 
+  it('says of what fails where it is and what; where the whole visit says the place, that will do', async () => {
+    const refused = async (more: Record<string, unknown>) => visit([passed, failed(await photo(), more)])
+    const bare = await refused({ place: null, note: null })
+    expect(bare.data.fields?.map(({ field }) => field)).toEqual(['checklist.1.place', 'checklist.1.note'])
+    expect((await refused({ note: ' ' })).msg).toContain('第 2 项“临边防护”不符合，没有写情况')
+    expect((await visit([failed(await photo(), { place: null })], { part: '3F 作业面' })).msg).toBe('')
+  })
+
   it('signed on the spot needs no signature by account; without anything failed it is closed', async () => {
     const signed = { site_sign_img: await photo(), site_signer: '邵建军' }
     const nameless = await visit([passed], { conclusion: 1, site_sign_img: signed.site_sign_img })

@@ -1,7 +1,7 @@
 import { numberIn } from '@zhujian/domain/spoken-name'
 import type { AnyEntity } from '@zhujian/model'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isApiError, messageOf } from '../data/api-error'
 import { useApi } from '../data/queries'
 import { type Tab, useLibraryOf } from '../data/tab'
@@ -20,6 +20,7 @@ import { RecordFields } from './record-fields'
 import { RecordTimeline } from './record-timeline'
 import { mayDo, titleOfRow, type WireRow } from './source'
 import { StepDialog } from './step-dialog'
+import { useActing } from './use-acting'
 import { WithKinds } from './with-kinds'
 import './record-page.css'
 
@@ -107,26 +108,25 @@ interface ActsProps extends Pick<RecordPageProps, 'entity' | 'onDone'> {
 
 /** What the server allows: to edit it, and the steps of its flow. */
 function Acts({ entity, row, name, onDone }: ActsProps) {
-  const [open, setOpen] = useState<string | null>(null)
+  const { acting, act, close } = useActing(row)
   const steps = Object.entries(entity.flow?.steps ?? {}).filter(([key]) => mayDo(row, key))
-  const step = open === null ? undefined : entity.flow?.steps[open]
-  const close = () => setOpen(null)
-  if (steps.length === 0 && !mayDo(row, EDIT)) return null
+  const step = acting && entity.flow?.steps[acting.name]
+  if (steps.length === 0 && !mayDo(row, EDIT) && !acting) return null
   return (
     <footer className="zj-record-bar" aria-label="办理">
       <ActButtons
         acts={[
-          ...steps.map(([key, { label, tone }]) => ({ key, label, tone, onClick: () => setOpen(key) })),
-          ...(mayDo(row, EDIT) ? [{ key: EDIT, label: '编辑', onClick: () => setOpen(EDIT) }] : []),
+          ...steps.map(([key, { label, tone }]) => ({ key, label, tone, onClick: () => act(key) })),
+          ...(mayDo(row, EDIT) ? [{ key: EDIT, label: '编辑', onClick: () => act(EDIT) }] : []),
         ]}
       />
-      {open === EDIT && <EditFormDialog entity={entity} row={row} onClose={close} />}
-      {open !== null && step && (
+      {acting?.name === EDIT && <EditFormDialog entity={entity} row={acting.row} onClose={close} />}
+      {acting && step && (
         <StepDialog
           entity={entity}
-          name={open}
+          name={acting.name}
           step={step}
-          targets={[{ id: row.id, text: name, version: row.version, row }]}
+          targets={[{ id: row.id, text: name, version: acting.row.version, row: acting.row }]}
           onDone={onDone}
           onClose={close}
         />

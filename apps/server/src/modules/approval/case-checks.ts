@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import type { BizCase, KindCheck } from './kind-effect'
 import { effectOf } from './kind-effect'
+import { heldChecks } from './held-day'
 import { approvalTypes } from './types'
 
 type Asked = Pick<BizCase, 'kind' | 'content'> & { readonly engineering: { readonly id: number } }
@@ -42,5 +43,10 @@ async function prerequisiteCheck(platform: Platform, db: Db, subject: BizCase): 
 
 /** 机器查得出的：先看前面该办的办了没有，再看事项自己的。 */
 export async function checksOfCase(platform: Platform, db: Db, subject: BizCase): Promise<KindCheck[]> {
-  return [...(await prerequisiteCheck(platform, db, subject)), ...((await effectOf(subject.kind)?.checks?.(db, subject)) ?? [])]
+  const effect = effectOf(subject.kind)
+  return [
+    ...(await prerequisiteCheck(platform, db, subject)),
+    ...heldChecks(effect, subject.content),
+    ...((await effect?.checks?.(db, subject)) ?? []),
+  ]
 }

@@ -15,6 +15,7 @@ import { type BizRow, type NodeRow, nodesOf, projectOf, recordEvent, type CaseCh
 import { checksOfCase } from './case-checks'
 import { requireSeen } from './papers'
 import { effectOf, type PassedCase } from './kind-effect'
+import { daysAhead, requireHeld } from './held-day'
 import { issueGeneral } from './result-document'
 import { holdersOf } from '../office/public'
 import { readContent } from './form'
@@ -31,8 +32,16 @@ export async function layNodes({ trx }: Writing, row: BizRow, nodes: readonly Fl
 }
 
 /** 日历在锁定申请之前就已取住（lockCase）。 */
-export async function dueOn({ trx }: Writing, days: number): Promise<string> {
-  return addWorkingDays(await readCalendar(trx), today(), days)
+export async function dueOn({ trx }: Writing, days: number, from = today()): Promise<string> {
+  return addWorkingDays(await readCalendar(trx), from, days)
+}
+
+/** 最后一个环节到场才办得成的，那一天还没有到：限办天数从那一天数起。 */
+async function countedFrom({ trx }: Writing, row: BizRow, node: NodeRow): Promise<string | null> {
+  const effect = effectOf(row.kind)
+  if (!effect?.held) return null
+  if ((await nodesOf(trx, row)).some(({ seq }) => seq > node.seq)) return null
+  return daysAhead(effect, await readContent(trx, row, bizKindOf(row.kind)))
 }
 
 export interface Asked {
@@ -78,10 +87,10 @@ export async function activate(writing: Writing, row: BizRow, node: NodeRow, pro
   const holders = await holdersOf(writing.trx, project, node.office)
   const others = holders.filter((id) => id !== row.applied_by)
   if (others.length < holders.length && (await mayBeSkipped(writing, row, node))) return skip(writing, row, node, project)
-  const due = await dueOn(writing, node.days)
-  await sql`update biz_node set state = 'active', started_at = now(), ended_at = null, due_on = ${due}::date where id = ${node.id}`.execute(
-    writing.trx,
-  )
+  const from = await countedFrom(writing, row, node)
+  const due = await dueOn(writing, node.days, from ?? undefined)
+  await sql`update biz_node set state = 'active', started_at = now(), ended_at = null, counted_from = ${from}::date, due_on = ${due}::date
+    where id = ${node.id}`.execute(writing.trx)
   await askPeople(writing, row, node, { accounts: others, byOffice: true, inTurn: node.mode === 'sequence', due })
   if (others.length === 0) {
     await tellChiefs(writing, row, project, `“${node.label}”没有可办理的${offices.labelOf(node.office)}，请指定办理人`)
@@ -137,6 +146,7 @@ async function pass(writing: Writing, row: BizRow, project: Project): Promise<Ca
   const effect = effectOf(row.kind)
   const subject = await passable(writing, row, project)
   await requireSeen(writing.trx, row, subject.content)
+  requireHeld(effect, subject.content)
   const type = await typeOf(writing.context.platform, row.kind)
   await effect?.pass?.(writing, subject)
   if (!effect?.words) await issueGeneral(writing, subject, type.label, await effect?.result?.(subject, writing.trx))

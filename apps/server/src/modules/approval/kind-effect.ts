@@ -33,6 +33,8 @@ export interface BizEffect {
   readonly checks?: (db: Db, subject: BizCase) => Promise<KindCheck[]>
   /** Complaints about the form that need the database: an earlier application still running, a person locked elsewhere. */
   readonly complaints?: (db: Db, subject: BizCase) => Promise<FieldProblem[]>
+  /** The planned day that has to come before the case can end: its people are there, and the term of the last step runs from it. */
+  readonly held?: { readonly field: string; readonly what: string }
   /** What the last approval brings about, in its transaction. @throws AppError to refuse the approval */
   readonly pass?: (writing: Writing, subject: PassedCase) => Promise<void>
   /** What the general result document says besides that it was agreed: terms, amounts, numbers. */

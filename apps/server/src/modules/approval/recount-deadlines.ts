@@ -13,14 +13,14 @@ interface Active {
   readonly pauses: readonly { readonly from_on: string; readonly to_on: string }[]
 }
 
-/** 期限从环节开始之日数起，中止占去的工作日顺延；与定期限、恢复监督时的算法相同。 */
+/** 期限从环节开始之日（到场才办得成的，从那一天）数起，中止占去的工作日顺延；与定期限、恢复监督时的算法相同。 */
 const dueOf = (calendar: WorkCalendar, { started, days, pauses }: Active): string =>
   pauses.reduce((due, pause) => dueAfterPause(calendar, due, pause, started), addWorkingDays(calendar, started, days))
 
 /** 工作日历改了：正在办的环节、它的任务与申请一并按新的日历重算期限。不动版本号，否则会让别人正在办的落空。 */
 export async function recountDeadlines(trx: Db, calendar: WorkCalendar): Promise<void> {
   const { rows } =
-    await sql<Active>`select n.id, n.days, n.due_on as due, to_char(n.started_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as started,
+    await sql<Active>`select n.id, n.days, n.due_on as due, coalesce(n.counted_from, (n.started_at at time zone 'Asia/Shanghai')::date)::text as started,
       (select coalesce(jsonb_agg(jsonb_build_object('from_on', p.from_on, 'to_on', p.to_on) order by p.from_on, p.id), '[]') from engineering_pause p
         where p.engineering_id = b.engineering_id and p.kind = 'suspend' and p.to_on > n.started_at) as pauses
     from biz_node n join biz b on b.id = n.biz_id

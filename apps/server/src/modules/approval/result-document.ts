@@ -75,15 +75,13 @@ export async function issueResult(writing: Writing, subject: PassedCase, text: R
   await sql`update biz set result_doc_no = ${issued.doc_no} where id = ${biz.id}`.execute(writing.trx)
 }
 
-/** 办理中签署过意见的单位，三方之外的也收到结果：勘察、设计、检测。 */
-async function othersAgreed({ trx }: Writing, { biz }: PassedCase): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string
-  }>`select distinct u.unit_name as name from biz_event e join account a on a.id = e.actor_id
-    join unit u on u.id = a.unit_id where e.biz_id = ${biz.id} and e.round = ${biz.round} and e.action = 'approve' order by 1`.execute(
-    trx,
-  )
-  return rows.map(({ name }) => name)
+/** 办理中签署过意见的单位，三方之外的也收到结果：勘察、设计、检测；申请的是哪一家。 */
+async function concerned({ trx }: Writing, { biz }: PassedCase): Promise<{ agreed: string[]; applicant: string | null }> {
+  const { rows } = await sql<{ agreed: string[]; applicant: string | null }>`select
+      array(select distinct u.unit_name from biz_event e join account a on a.id = e.actor_id join unit u on u.id = a.unit_id
+        where e.biz_id = ${biz.id} and e.round = ${biz.round} and e.action = 'approve' order by 1) as agreed,
+      (select unit_name from unit where id = ${biz.unit_id}) as applicant`.execute(trx)
+  return rows[0] ?? { agreed: [], applicant: null }
 }
 
 /** 没有自己措辞的事项：审批类型里设了结果文书的，告知办理结果。 */
@@ -95,10 +93,12 @@ export async function issueGeneral(
 ): Promise<void> {
   const { engineering, biz } = subject
   const three = threeParties(engineering)
+  const { agreed, applicant } = await concerned(writing, subject)
   await issueResult(writing, subject, {
     title: `${label}办理结果告知书`,
-    receiver: [three, ...(await othersAgreed(writing, subject)).filter((name) => !three.includes(name))].join('、'),
-    body: [`你单位报送的${titled(engineering)}${label}（${biz.biz_no}）收悉。经审查，同意办理。`, ...said],
+    receiver: [three, ...agreed.filter((name) => !three.includes(name))].join('、'),
+    // 受送达的不止一家：是谁报送的写明。
+    body: [`${applicant ?? '你单位'}报送的${titled(engineering)}${label}（${biz.biz_no}）收悉。经审查，同意办理。`, ...said],
     closing: [],
   })
 }

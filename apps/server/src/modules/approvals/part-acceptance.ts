@@ -1,11 +1,10 @@
-import { doneCases } from '@zhujian/domain/biz/biz'
+import { bizStates, doneCases } from '@zhujian/domain/biz/biz'
 import { belowGroundParts } from '@zhujian/domain/biz/kinds/jcys'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { samePart } from '@zhujian/domain/site/place'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
-import { AppError, type FieldProblem } from '@zhujian/model'
-import { today } from '@zhujian/model/date'
+import type { FieldProblem } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
@@ -34,11 +33,20 @@ const running = (db: Db, subject: BizCase): Promise<FieldProblem[]> =>
       and ${sql.raw(partKey("coalesce(f.content ->> 'place', '')"))} = ${samePart(textIn(subject.content, 'place'))}`,
   })
 
-/** 同一单体的这一分部已经验收合格的几件。 */
-async function acceptedBefore(db: Db, { kind, engineering, content }: BizCase): Promise<{ biz_no: string; place: string }[]> {
-  const { rows } = await sql<{ biz_no: string; place: string }>`select b.biz_no, coalesce(f.content ->> 'place', '') as place
+interface SamePart {
+  readonly biz_no: string
+  readonly place: string
+  /** 已经验收合格，还是正在审批。 */
+  readonly accepted: boolean
+}
+
+/** 同一单体的这一分部已经验收合格、正在审批的几件。 */
+async function ofThisPart(db: Db, { kind, engineering, content }: BizCase): Promise<SamePart[]> {
+  const { rows } =
+    await sql<SamePart>`select b.biz_no, coalesce(f.content ->> 'place', '') as place, b.state <> ${bizStates.code('pending')} as accepted
     from biz b join biz_form f on f.biz_id = b.id and f.round = b.round
-    where b.engineering_id = ${engineering.id} and b.kind = ${kind} and b.state = any(${[...doneCases]}::smallint[]) and b.deleted_at is null
+    where b.engineering_id = ${engineering.id} and b.kind = ${kind} and b.deleted_at is null
+      and b.state = any(${[...doneCases, bizStates.code('pending')]}::smallint[])
       and coalesce(f.content ->> 'monomer_id', '') = ${String(numberIn(content, 'monomer_id') ?? '')}
       and coalesce(f.content ->> 'part', '') = ${textIn(content, 'part')} order by b.id`.execute(db)
   return rows
@@ -47,26 +55,33 @@ async function acceptedBefore(db: Db, { kind, engineering, content }: BizCase): 
 /** 同一部位验收合格的不再验收；验收以后返工的，是整改，不是另一次验收。 */
 async function again(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const place = samePart(textIn(subject.content, 'place'))
-  const same = (await acceptedBefore(db, subject)).find((each) => samePart(each.place) === place)
+  const same = (await ofThisPart(db, subject)).find((each) => each.accepted && samePart(each.place) === place)
   return same ? [{ field: 'place', message: `这一部位已经验收合格（${same.biz_no}），不再另行验收` }] : []
 }
 
 /** 分段验收的，几段的部位各不相同：请核对不是同一段换了写法。 */
 async function otherPlaces(db: Db, subject: BizCase): Promise<KindCheck[]> {
-  if (textIn(subject.content, 'place') === '') return []
-  const before = await acceptedBefore(db, subject)
-  if (before.length === 0) return []
-  const said = before.map(({ biz_no, place }) => `${place}（${biz_no}）`).join('、')
-  return [{ label: '已验收部位', result: 'warn', text: `这一分部已有 ${said} 验收合格，请核对本次是另外的部位` }]
+  const own = textIn(subject.content, 'place')
+  if (own === '') return []
+  // 部位与本件相同又在审批的就是本件：第二件交不上来。
+  const others = (await ofThisPart(db, subject)).filter((each) => each.accepted || samePart(each.place) !== samePart(own))
+  const named = (accepted: boolean) =>
+    others
+      .filter((each) => each.accepted === accepted)
+      .map(({ biz_no, place }) => `${place}（${biz_no}）`)
+      .join('、')
+  const said = [named(true) && `已有 ${named(true)} 验收合格`, named(false) && `另有 ${named(false)} 正在审批`].filter(Boolean)
+  if (said.length === 0) return []
+  return [{ label: '同一分部的验收', result: 'warn', text: `这一分部${said.join('，')}，请核对本次是另外的部位` }]
 }
 
 /** 结果文书写明验的是哪一部分、哪一天、各方怎么说。 */
 async function acceptedLines(db: Db, { biz, content }: PassedCase, what: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ monomer: string | null; opinions: string | null }>`select
       (select name from monomer where id = ${numberIn(content, 'monomer_id')}) as monomer,
-      (select string_agg(e.node_label || ' ' || a.real_name || '（' || to_char(e.happened_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') || '）'
+      (select string_agg(e.node_label || ' ' || coalesce(u.unit_name || ' ', '') || a.real_name || '（' || to_char(e.happened_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') || '）'
           || coalesce('：' || nullif(e.opinion, ''), '：同意'), '；' order by e.id)
-        from biz_event e join account a on a.id = e.actor_id
+        from biz_event e join account a on a.id = e.actor_id left join unit u on u.id = a.unit_id
         where e.biz_id = ${biz.id} and e.round = ${biz.round} and e.action = 'approve') as opinions`.execute(db)
   const { monomer: building = null, opinions = null } = rows[0] ?? {}
   return [
@@ -110,13 +125,6 @@ async function recordPart(
   await changeProject(writing, engineering.id, { progress_stage: next }, note)
 }
 
-/** 办成即记为验收合格、出文书：验收还没有举行的，当天到场以后再办。@throws invalid */
-function requireHeld({ content }: PassedCase, field: 'check_on' | 'accept_on', what: string): void {
-  const planned = textIn(content, field)
-  if (planned > today())
-    throw new AppError('invalid', { message: `计划${what}日期为 ${planned}，到场监督${what}、合格以后才能办成` })
-}
-
 /** 验槽：开挖深度不大于登记的基坑深度；通过后单体记为基槽验收合格，进入地基基础。 */
 export const trenchCheck: BizEffect = {
   prefill: async (db, engineering) => {
@@ -130,10 +138,8 @@ export const trenchCheck: BizEffect = {
       said: (depth) => `大于登记的基坑最大深度 ${depth} m，请核对；设计有变的先办理变更告知`,
     }),
   ],
-  pass: (writing, subject) => {
-    requireHeld(subject, 'check_on', '验槽')
-    return recordPart(writing, subject, { part: '基槽验收合格', stage: 'foundation' })
-  },
+  held: { field: 'check_on', what: '验槽' },
+  pass: (writing, subject) => recordPart(writing, subject, { part: '基槽验收合格', stage: 'foundation' }),
   result: ({ content }) => [`验槽部位：${textIn(content, 'place')}；持力层：${textIn(content, 'layer')}。`],
 }
 
@@ -158,10 +164,9 @@ export const baseAcceptance: BizEffect = {
   prefill: async (db, engineering) => present({ monomer_id: (await onlyMonomer(db, engineering)).id }),
   complaints: async (db, subject) => [...(await running(db, subject)), ...(await again(db, subject))],
   checks: async (db, subject) => [...(await otherPlaces(db, subject)), ...(await rateChecks(db, subject))],
-  pass: (writing, subject) => {
-    requireHeld(subject, 'accept_on', '验收')
-    return recordPart(writing, subject, belowGround[textIn(subject.content, 'part')] ?? { part: '分部验收合格' })
-  },
+  held: { field: 'accept_on', what: '验收' },
+  pass: (writing, subject) =>
+    recordPart(writing, subject, belowGround[textIn(subject.content, 'part')] ?? { part: '分部验收合格' }),
   result: (subject, db) =>
     acceptedLines(db, subject, [
       `验收分部：${belowGroundParts.labelOf(textIn(subject.content, 'part'))}`,
@@ -177,8 +182,8 @@ export const structureAcceptance: BizEffect = {
   },
   complaints: async (db, subject) => [...(await running(db, subject)), ...(await again(db, subject))],
   checks: async (db, subject) => [...(await otherPlaces(db, subject)), ...(await rateChecks(db, subject))],
+  held: { field: 'accept_on', what: '验收' },
   pass: (writing, subject) => {
-    requireHeld(subject, 'accept_on', '验收')
     const values = { topped_on: subject.content.topped_on }
     return recordPart(writing, subject, { part: '主体结构验收合格', stage: 'decoration', values })
   },

@@ -12,6 +12,7 @@ import { compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
+import { accountsWith } from '../office/public'
 import { steadyCalendar } from '../setting/public'
 import { openToLab, refusal, requireCertified, requireGrounds, requireLab, requireOneOf, requireReason } from '../site/public'
 import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
@@ -133,13 +134,24 @@ function onChangeLab(effect: Crane): Promise<void> {
   return requireIndependentTest(effect)
 }
 
-/** 说给工程的监督员。 */
-async function tellOfficer(effect: Crane, title: string, said: string): Promise<void> {
+/** 用它的、出租它的与监理的人。 */
+const AROUND = ['site', 'site_safety', 'contractor', 'equipment', 'consultant', 'chief_engineer'] as const
+
+/** 不得使用的，在用的各方与监督员当时就知道。 */
+async function onDisable(effect: Crane): Promise<void> {
+  const { row, trx } = effect
+  await requireReason(row, 'idle_reason')
+  const said = `自即日起不得使用，恢复使用须重新检测合格；原因：${row.idle_reason ?? ''}`
+  await tellOfficer(effect, '起重机械停用', said, await accountsWith(trx, row.engineering_id, AROUND))
+}
+
+/** 说给工程的监督员，与另外要知道的人。 */
+async function tellOfficer(effect: Crane, title: string, said: string, others: readonly number[] = []): Promise<void> {
   const { row, trx } = effect
   const { rows } = await sql<{
     officer: number | null
   }>`select main_officer as officer from engineering where id = ${row.engineering_id}`.execute(trx)
-  await notify(effect, [rows[0]?.officer ?? null], {
+  await notify(effect, [rows[0]?.officer ?? null, ...others], {
     kind: 'notice',
     title,
     body: `${row.crane_name}：${said}`.slice(0, 300),
@@ -249,7 +261,7 @@ extend(crane, {
     refuseRegister: sentBack,
     register: onRegister,
     remove: onRemove,
-    disable: ({ row }) => requireReason(row, 'idle_reason'),
+    disable: onDisable,
     crew: async (effect) => {
       const { row, before, set } = effect
       await requireOperators(effect)

@@ -3,11 +3,11 @@ import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import type { AnyEntity } from '@zhujian/model'
 import { Button, Dropdown } from 'antd'
 import DownOutlined from '@ant-design/icons/DownOutlined'
-import { useState } from 'react'
 import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { PrintRow } from '../../entity/print-row'
 import { mayDo, type WholeRow, type WireRow } from '../../entity/source'
 import { StepDialog } from '../../entity/step-dialog'
+import { useActing } from '../../entity/use-acting'
 import { useRowWrites } from '../../entity/use-row-writes'
 import { urge } from '../../parts/urge'
 import { ActButtons } from '../../ui/act-buttons'
@@ -20,17 +20,16 @@ const EDIT = 'edit'
 
 /** 办理：主要的一步在前，退回、撤回描边紧接着，其余收在“更多”里；办了会怎样写在旁边。 */
 export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
-  const [open, setOpen] = useState<string | null>(null)
+  const { acting, act, close } = useActing(row)
   const { onDelete } = useRowWrites(entity)
   const notices = useDangerNotices(row)
   const steps = STEPS.filter(([name]) => mayDo(row, name))
-  const step = open === null ? undefined : entity.flow?.steps[open]
-  const close = () => setOpen(null)
+  const step = acting && entity.flow?.steps[acting.name]
   const main = steps.find(([, { tone = 'default' }]) => tone === 'default' || tone === 'success')?.[1]
-  const acts = steps.map(([key, { label, tone }]) => ({ key, label, tone, onClick: () => setOpen(key) }))
+  const acts = steps.map(([key, { label, tone }]) => ({ key, label, tone, onClick: () => act(key) }))
   const whole = row as unknown as WireRow
   const more = [
-    ...(mayDo(row, EDIT) ? [{ key: EDIT, label: '编辑', onClick: () => setOpen(EDIT) }] : []),
+    ...(mayDo(row, EDIT) ? [{ key: EDIT, label: '编辑', onClick: () => act(EDIT) }] : []),
     ...notices,
     ...(mayDo(row, 'urge') && isOpen(row as unknown as Danger)
       ? [{ key: 'urge', label: '催办', onClick: () => void urge(DANGER, '催办', [{ id: row.id, text: titleOf(row) }]) }]
@@ -52,13 +51,13 @@ export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
         )}
       />
       {main && <span className="danger-next">{`${main.label}之后为“${hiddenDangerStates.labelOf(codeOf(main.to))}”`}</span>}
-      {open === EDIT && <EditFormDialog entity={entity} row={whole} onClose={close} />}
-      {open !== null && step && (
+      {acting?.name === EDIT && <EditFormDialog entity={entity} row={acting.row as unknown as WireRow} onClose={close} />}
+      {acting && step && (
         <StepDialog
           entity={entity}
-          name={open}
+          name={acting.name}
           step={step}
-          targets={[{ id: row.id, text: titleOf(row), version: row.version, row: whole }]}
+          targets={[{ id: row.id, text: titleOf(row), version: acting.row.version, row: acting.row as unknown as WireRow }]}
           onClose={close}
         />
       )}

@@ -77,7 +77,7 @@ export function DangerRecord({ id, desk }: { id: number; desk: DangerDesk }) {
         <h2>处理记录</h2>
         <RecordTimeline entity={hiddenDanger} id={id} />
       </aside>
-      <DangerBar key={`${id}/${row.version}`} row={row} />
+      <DangerBar key={id} row={row} />
     </>
   )
 }

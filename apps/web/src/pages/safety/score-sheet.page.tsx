@@ -6,6 +6,7 @@ import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
 import { wronglyAway } from '@zhujian/domain/safety/jgj59/missing'
 import { isSettled } from '@zhujian/domain/safety/jgj59/table-rows'
 import { jgj59Tables } from '@zhujian/domain/safety/jgj59/tables'
+import type { Step } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { Button } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -241,10 +242,11 @@ function NotMunicipal({ project }: { project: number }) {
 /** 评分完毕、签认、登记拒签。 */
 function Acts({ score, desk }: { score: ScoreRow; desk: ScoreDesk }) {
   const [open, setOpen] = useState<string | null>(null)
-  const steps = Object.entries(jgj59Score.flow?.steps ?? {}).filter(([key]) => mayDo(score, key))
-  const step = steps.find(([key]) => key === open)?.[1]
+  const flowSteps: Readonly<Record<string, Step>> = jgj59Score.flow?.steps ?? {}
+  const steps = Object.entries(flowSteps).filter(([key]) => mayDo(score, key))
+  const step = open === null ? undefined : flowSteps[open]
   const wrong = wronglyAway(desk.live.begun, desk.standing ?? []).map(({ message }) => message)
-  if (steps.length === 0) return null
+  if (steps.length === 0 && open === null) return null
   return (
     <footer className="zj-record-bar" aria-label="办理">
       {mayDo(score, 'finish') && wrong.length > 0 && (
