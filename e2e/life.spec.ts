@@ -236,7 +236,7 @@ test('an open danger keeps the acceptance from passing; closed, it passes, is re
   await test.step('隐患没有销项，确认不了合格', async () => {
     const gate = shown(await hands.completion('officer')).getByRole('region', { name: '确认合格前核验' })
     await expect(gate).toContainText('确认合格前还差 1 项')
-    await expect(gate.getByRole('button', { name: '还有 1 项隐患没有销项' })).toBeVisible()
+    await expect(gate.getByRole('button', { name: '还有 1 条隐患没有销项' })).toBeVisible()
   })
   await test.step('整改、复核、销项，确认合格', async () => {
     const site = await hands.related('site', '隐患整改')
@@ -288,7 +288,7 @@ async function archivedThisYear(page: Page): Promise<number> {
 
 test('supervision ends by a notice that verifies, and the project stands in the history library', async () => {
   archived = await archivedThisYear(await office.page('section_chief'))
-  const promises = { 监督机构提出的隐患已全部整改销号: '是', 起重机械已全部拆除: '是', 农民工工资已全部结清: '是' }
+  const promises = { 监督机构提出的隐患已全部整改销项: '是', 起重机械已全部拆除: '是', 农民工工资已全部结清: '是' }
   const filling = { 安全生产标准化自评: '合格', 工程施工结束情况: '工程已按图施工完毕，现场清理完成', ...promises }
   const journey = { route: '/business/termination', label: '终止监督', applicant: 'owner', filling }
   const ended = await apply(office, journey, name)

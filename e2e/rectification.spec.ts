@@ -10,7 +10,7 @@ import { deduct, finishRest, leaveOut, leaveOutUnlikely, raiseDangers, signScore
 import { answer, shut, signAtDesk, type SiteHands, siteHands, spaced, step } from './site-hands'
 
 /**
- * 场景三：日常抽查、整改销号。监督员按 JGJ 59 评分，塔机的保证项目有一项零分；扣分的三处写进限期整改通知书，签发、送达、签收；
+ * 场景三：日常抽查、整改销项。监督员按 JGJ 59 评分，塔机的保证项目有一项零分；扣分的三处写进限期整改通知书，签发、送达、签收；
  * 项目部整改，总监复核，监督员退回一条，第二轮通过。数字与大事记随之而变。每一步由该办的人在页面上办，没有一处调用接口或改数据库。
  */
 test.describe.configure({ mode: 'serial', timeout: 600_000 })

@@ -130,7 +130,7 @@ let first = ''
 async function stopAll({ place, said }: Found): Promise<string> {
   const officer = await hands.related('officer', NOTICES)
   const reason = `${place}：${said}，已不能保证施工安全`
-  await add(officer, '停工通知', { 停工范围: '全面停工', 所涉隐患: place, 停工原因: reason, 计划复工日期: inDays(5) })
+  await add(officer, '停工通知书', { 停工范围: '全面停工', 所涉隐患: place, 停工原因: reason, 计划复工日期: inDays(5) })
   const number = await numberOf(officer, place)
   await step(officer, number, '提交审核')
   await step(await hands.related('section_chief', NOTICES), number, '审核通过')

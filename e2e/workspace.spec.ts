@@ -61,12 +61,14 @@ test('each number of the head opens exactly its rows', async ({ page }) => {
   }
 })
 
-test('the sheet on show stays as it was while others of the project are looked at', async ({ page }) => {
+test('a number of the second menu opens exactly its rows, whatever the list was left at', async ({ page }) => {
   await go(page, `${SAFETY}/hiddenDanger?engineering_id=${project.id}`)
   await page.getByRole('tab', { name: /^逾期/ }).click()
   await openSheet(page, '监督检查')
-  await openSheet(page, '隐患整改')
-  await expect(page.getByRole('tab', { name: /^逾期/ })).toHaveAttribute('aria-selected', 'true')
+  const link = await sheetLink(page, '隐患整改')
+  const number = Number((await link.textContent())?.match(/\d+/)?.[0])
+  await link.click()
+  await expect(total(page)).toHaveText(`共 ${number} 条`)
 })
 
 test('the second menu is walked by arrows, and a choice takes the focus to its page', async ({ page }) => {

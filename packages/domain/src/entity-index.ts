@@ -76,7 +76,7 @@ export const entityIndex = {
   safety: {
     safety_check: ['监督检查', 'check_no', 'project'],
     hidden_danger: ['安全隐患', 'place', 'project'],
-    stop_work: ['停工通知', 'stop_no', 'project'],
+    stop_work: ['停工通知书', 'stop_no', 'project'],
     edu: ['安全教育', 'title', 'project'],
     question: ['安全试题', 'stem', 'shared'],
     exam: ['安全考试', 'title', 'project'],

@@ -30,3 +30,20 @@ export interface View<S extends string = string, N extends string = string> {
   readonly in?: readonly S[]
   readonly where?: readonly Condition<N>[]
 }
+
+/** The view of all rows about which something is still to be done, where several views are {@link View.open}. */
+export const TO_DO = 'anyOpen'
+
+type Viewed = { readonly views?: Readonly<Record<string, View>> | undefined }
+
+export const openViews = ({ views = {} }: Viewed): string[] => Object.keys(views).filter((key) => views[key]?.open)
+
+/** What a link of the number of open rows asks for: the one view of them, or all of them together. */
+export function openView(of: Viewed): string | undefined {
+  const [only, ...others] = openViews(of)
+  return others.length > 0 ? TO_DO : only
+}
+
+/** Everything a list can be asked for by `?view=`. */
+export const viewsOf = (of: Viewed): Readonly<Record<string, View>> =>
+  openView(of) === TO_DO ? { ...of.views, [TO_DO]: { label: '待办', quiet: true } } : (of.views ?? {})

@@ -1,4 +1,4 @@
-import { AppError, type Figure, type Labels, nameOf, type AnyEntity } from '@zhujian/model'
+import { AppError, type Figure, type Labels, nameOf, type AnyEntity, viewsOf } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { BOUNDS_WITHOUT_PROJECT, REFERENCE_BOUNDS, type ReferenceBound } from '@zhujian/domain/reference-bound'
 import { partsOf, type TotalsAnswer } from '@zhujian/domain/contracts/totals'
@@ -62,7 +62,7 @@ const searchShape = (entity: AnyEntity): Record<string, z.ZodType<string | undef
       z.string().max(500).optional(),
     ]),
   ),
-  ...(entity.views && { view: z.enum(Object.keys(entity.views), '没有这个视图').optional() }),
+  ...(entity.views && { view: z.enum(Object.keys(viewsOf(entity)), '没有这个视图').optional() }),
 })
 
 const UNDECLARED = '含有未知的查询条件'

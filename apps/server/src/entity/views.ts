@@ -1,4 +1,4 @@
-import { type AnyEntity, type Condition, type Figure, OF_ALL } from '@zhujian/model'
+import { type AnyEntity, type Condition, type Figure, OF_ALL, openViews, TO_DO } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from './columns'
@@ -34,10 +34,33 @@ function conditionOf(
 
 /** The rows of a named part of the entity's lists. */
 export function viewConditions(entity: AnyEntity, alias: string, key: string, session: Session): RawBuilder<boolean>[] {
+  if (key === TO_DO) return [anyOf(openViews(entity).map((each) => viewConditions(entity, alias, each, session)))]
   const view = entity.views?.[key]
   const states = view?.in && entity.flow ? [inStates(alias, entity.flow.states, view.in)] : []
   return [...states, ...(view?.where ?? []).map((each) => conditionOf(entity, alias, session, each))]
 }
+
+/** What holds where all conditions of one of these do; of none, nowhere. */
+const anyOf = (parts: readonly (readonly RawBuilder<boolean>[])[]): RawBuilder<boolean> =>
+  parts.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(
+        parts.map((each) => sql`(${sql.join([sql`true`, ...each], sql` and `)})`),
+        sql` or `,
+      )})`
+
+/** The rows of any view with this mark. */
+export const markedConditions = (
+  entity: AnyEntity,
+  alias: string,
+  mark: 'open' | 'alarming',
+  session: Session,
+): RawBuilder<boolean> =>
+  anyOf(
+    Object.entries(entity.views ?? {}).flatMap(([key, view]) =>
+      view[mark] ? [viewConditions(entity, alias, key, session)] : [],
+    ),
+  )
 
 /** One number over the rows of a list: text as it is shown, null where there is nothing to measure. */
 export function figureOf(

@@ -24,7 +24,7 @@ describe('the end of supervision', () => {
     await on('salary_sheet', { engineering_id: project, state: 13 })
     const content = { reason_kind: 1, finish_on: today(), note: '已完工' }
     const checks = await checksOf(world, 'termination', project, content)
-    expect(blocked(checks)).toEqual(['隐患销号', '起重机械拆除', '工资结清'])
+    expect(blocked(checks)).toEqual(['隐患销项', '起重机械拆除', '工资结清'])
     expect(checks.find(({ label }) => label === '起重机械拆除')?.text).toContain('2号塔机')
     const promised = { dangers_closed: true, cranes_removed: true, wages_cleared: true, note: '主体结构、装饰装修全部完工' }
     const said = await complaintsOf(world, 'termination', project, { ...content, ...promised })

@@ -255,7 +255,7 @@ describe('work taken up again', () => {
     expect(blocked(await now())).toEqual(['停工文书', '现场复查', '重大事故隐患'])
     expect((await now()).find(({ label }) => label === '所涉隐患')).toMatchObject({
       result: 'warn',
-      text: '所涉 1 项隐患中 0 项已销项，1 项已撤回，没有整改',
+      text: '所涉 1 条隐患中 0 条已销项，1 条已撤回，没有整改',
     })
     await sql`update supervise_doc set state = 12, deliver_at = now() where id = ${doc_id}`.execute(world.platform.db)
     await sql`update hidden_danger set state = 1 where id = ${major}`.execute(world.platform.db)

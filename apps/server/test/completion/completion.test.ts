@@ -123,7 +123,7 @@ describe('a completion acceptance from the papers to the record', () => {
     const opinion = { supervise_opinion: '组织形式、程序符合规定' }
     expect(await step(stage, here.tokens.officer, id, 'pass', opinion)).toMatchObject({
       ...blocked,
-      msg: '不能确认合格：还有 1 项隐患没有销项',
+      msg: '不能确认合格：还有 1 条隐患没有销项',
     })
     await run(sql`update hidden_danger set state = 1 where id = ${danger}`)
     done(await step(stage, here.tokens.officer, id, 'pass', opinion))

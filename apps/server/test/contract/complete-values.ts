@@ -55,7 +55,7 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   state_correction: {
     to_state: correctableStates.code('stopped'),
     since_on: '2026-11-01',
-    reason: '误登为停工，停工通知属于另一工程',
+    reason: '误登为停工，停工通知书属于另一工程',
   },
   // An accepted project is bound to a section by a change notice alone.
   section: { engineering_ids: null },

@@ -115,7 +115,7 @@ describe('a letter', () => {
   it('that reports to the authority is handled there, and nothing else is', async () => {
     const id = await sent(ground.consultant, { letter_kind: REPORT, to_unit_id: null })
     expect(await turnOf(id)).toContain('letter.handle')
-    expect((await letters.step(ground.officer, id, 'handle', { handle_note: '已下发停工通知' })).msg).toBe('')
+    expect((await letters.step(ground.officer, id, 'handle', { handle_note: '已下发停工通知书' })).msg).toBe('')
     expect((await letters.step(ground.officer, await noticed(), 'handle', { handle_note: '无' })).msg).toBe(
       '只有监理报告由主管部门处理',
     )

@@ -374,9 +374,9 @@ describe('a supervision notice while a stop stands', () => {
     const words = { title: '监督通知书', body: '此前停工要求自收到本通知之日起不再执行。' }
     const notice = await add(office, officer, { type: '01', ...words })
     const message =
-      '停工通知 TG-在身 还没有复工：停工的变更、解除只由复工申请办成，监督通知书里不能写停工；要求整改的用限期整改通知书'
+      '停工通知书 TG-在身 还没有复工：停工的变更、解除只由复工申请办成，监督通知书里不能写停工；要求整改的用限期整改通知书'
     expect((await step(office, officer, notice, 'submit')).data.fields).toEqual([{ field: 'body', message }])
-    const order = await add(office, officer, { body: '你单位未按停工通知整改，现责令限期整改。' })
+    const order = await add(office, officer, { body: '你单位未按停工通知书整改，现责令限期整改。' })
     expect((await step(office, officer, order, 'submit')).msg).toBe('')
     await sql`update stop_work set state = 1 where engineering_id = ${project}`.execute(harness.platform.db)
     const after = await add(office, officer, {

@@ -26,7 +26,7 @@ async function propose(who: Person, engineering_id: number, more: Record<string,
     engineering_id,
     to_state: 1,
     to_library: 0,
-    reason: '误登为停工，停工通知属于另一工程',
+    reason: '误登为停工，停工通知书属于另一工程',
     evidence: await uploadedFile(world.platform, who.account),
     ...more,
   })
@@ -87,7 +87,7 @@ describe('a correction of the state', () => {
     expect(await told(head)).toBeUndefined()
     const again = await propose(head, project)
     const second = await colleague(world, world.here, 'station_head')
-    expect((await judge(second, again.data.id, 'refuse', { refuse_reason: '停工通知确属本工程，不予更正' })).msg).toBe('')
+    expect((await judge(second, again.data.id, 'refuse', { refuse_reason: '停工通知书确属本工程，不予更正' })).msg).toBe('')
     expect(await told(head)).toBeUndefined()
   })
 
@@ -104,7 +104,7 @@ describe('a correction of the state', () => {
     const { rows } = await sql<{ obstacles: string }>`select obstacles from state_correction where id = ${data.id ?? 0}`.execute(
       platform.db,
     )
-    for (const word of ['1 项隐患没有销项', '重大事故隐患 1 项', '1 件停工没有复工', '1号塔机', '1 件申请正在办理'])
+    for (const word of ['1 条隐患没有销项', '重大事故隐患 1 条', '1 件停工没有复工', '1号塔机', '1 件申请正在办理'])
       expect(rows[0]?.obstacles).toContain(word)
     const blind = await judge(head, data.id, 'confirm', { named: [1] })
     expect(blind.data.fields).toEqual([{ field: 'named', message: expect.stringContaining('还须点明：还有 1 件停工没有复工') }])
@@ -139,7 +139,7 @@ describe('a correction of the state', () => {
       freshRow(platform, here, entityOf(name), here.accounts.officer, { engineering_id: project, ...values })
     const doc_id = await on('supervise_doc', { type: '09', state: 12, deliver_at: 1_760_000_100 })
     await on('stop_work', { state: 3, scope: 2, stop_no: 'TG-送达', doc_id })
-    const message = '停工通知 TG-送达 已经签发，整改之后凭复工申请恢复施工，停工期间中止的按中止施工告知办理，不能更正'
+    const message = '停工通知书 TG-送达 已经签发，整改之后凭复工申请恢复施工，停工期间中止的按中止施工告知办理，不能更正'
     const suspended = { to_state: 13, to_library: 0, since_on: '2025-09-01' }
     for (const to of [{}, suspended])
       expect((await propose(head, project, to)).data.fields).toEqual([{ field: 'to_state', message }])
@@ -185,7 +185,7 @@ describe('a correction of the state', () => {
 
   it('into a halt counts from the day it is said to have begun, which must be said', async () => {
     const project = await staffedProject(world, { state: 1, stopped_at: 1_700_000_000 })
-    const halt = { to_state: 3, reason: '停工通知送达后漏登停工，按通知更正' }
+    const halt = { to_state: 3, reason: '停工通知书送达后漏登停工，按通知更正' }
     expect((await propose(keeper, project, halt)).data.fields).toEqual([{ field: 'since_on', message: '请填写自何日起停工' }])
     const { data } = await propose(keeper, project, { ...halt, since_on: '2026-11-02' })
     expect((await judge(head, data.id, 'confirm', { named: [6] })).msg).toBe('')

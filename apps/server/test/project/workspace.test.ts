@@ -65,6 +65,20 @@ describe('counts beside the pages of a project', () => {
     })
   })
 
+  it('say in which view of its list the rows to act on are, whatever that view is made of', async () => {
+    const row = (name: string, state: string) =>
+      freshRow(world.platform, world.here, entityOf(name), head.account, {
+        engineering_id: world.here.project,
+        state: entityOf(name).flow?.states.code(state),
+      })
+    await row('crane_maintain', 'pending')
+    const counts = await countsFor(head)
+    const named = countedScreens.filter(({ path }) => counts[path]?.view !== undefined)
+    expect(named.map(({ entity }) => entity)).toEqual(expect.arrayContaining(['hidden_danger', 'crane_maintain']))
+    for (const { path, entity, filters } of named)
+      expect(counts[path]?.open, path).toBe(await listed(head, entity, { ...filters, view: String(counts[path]?.view) }))
+  })
+
   it('come with what one may do to the project, as its detail says', async () => {
     for (const role of ['officer', 'station_head', 'contractor'] as const) {
       const someone = person(world, world.here, role)

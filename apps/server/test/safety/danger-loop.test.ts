@@ -237,7 +237,7 @@ describe('a danger that others rest upon', () => {
       danger_ids: [id],
     })
     const withdraw = () => step(office.officer, id, 'withdraw', { change_reason: '登记有误，撤回该隐患' })
-    expect((await withdraw()).msg).toBe('停工通知 TG-撤回 以它为依据，停工期间不能撤回，按整改、复查销项办理')
+    expect((await withdraw()).msg).toBe('停工通知书 TG-撤回 以它为依据，停工期间不能撤回，按整改、复查销项办理')
     await sql`update stop_work set state = 1 where id = ${stop}`.execute(db())
     expect((await withdraw()).msg).toBe('')
   })

@@ -318,7 +318,7 @@ describe('a danger that a notice or a stop names', () => {
       state: 10,
     })
     expect(JSON.stringify((await call(office.harness, office.officer, `${AT}/delete`, { ids: String(id) })).data)).toContain(
-      '停工通知 TG-1 以它为依据，不能删除',
+      '停工通知书 TG-1 以它为依据，不能删除',
     )
   })
 })

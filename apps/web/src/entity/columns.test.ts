@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { crane } from '@zhujian/domain/device/crane'
+import { engineering } from '@zhujian/domain/project/engineering'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { wageDeposit } from '@zhujian/domain/salary/wage-deposit'
 import { unit } from '@zhujian/domain/unit/unit'
@@ -29,6 +30,12 @@ describe('the columns of a list', () => {
     const drawn = (to_on: string) => renderToStaticMarkup(state?.render(row(to_on), 0))
     expect(drawn('2000-01-01')).toMatch(/zj-tag-danger.*已到期/)
     expect(drawn('2199-01-01')).toMatch(/zj-tag-success.*有效/)
+  })
+  it('may say once above in which region all rows are, as of which project', () => {
+    const placing = columnsOf(engineering, { kinds: {} as never, cells: {} }).flatMap(({ key, placing: places }) =>
+      places ? [key] : [],
+    )
+    expect(placing).toContain('areacode')
   })
   it('keep their order where rows belong to no project', () => {
     expect(shown(unit)[0]).toBe('unit_name')

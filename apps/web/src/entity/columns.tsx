@@ -110,7 +110,7 @@ function columnOf(
     plain: own === undefined && !isState && !isGrave(field),
     exact: EXACT.includes(field.kind),
     grave: isGrave(field),
-    placing: name === PROJECT,
+    placing: name === PROJECT || field.kind === 'region',
     grow: mayGrow(field, isDisplay, own !== undefined),
     sortable: isSortable(field) && isOrdered(name, source),
     render: (row, index) =>

@@ -3,6 +3,7 @@ import { type AnyEntity, type ColumnName, goesOnInHistory } from '@zhujian/model
 import { Button } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { totalText } from '../ui/page-numbers'
+import { useRight } from '../data/session'
 import { useTab } from '../data/tab'
 import type { RowAction } from '../ui/table/column'
 import { actsOfRow } from '../ui/table/row-actions'
@@ -16,7 +17,7 @@ import { entityPath, listPath } from './entity-paths'
 import { EntityTable, type ListHandle } from './entity-table'
 import { ExportButton } from './export-button'
 import { ImportDialog } from './import-dialog'
-import { declaredViews, type EntityView } from './list-query'
+import { declaredViews, type EntityView, withToDo } from './list-query'
 import { mayDo, titleOfRow, type RowOn, type TableSource, type WireRow } from './source'
 import { StepDialog } from './step-dialog'
 import type { StepTarget } from './use-step'
@@ -87,9 +88,12 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
   const close = useCallback(() => setOpen((before) => before.slice(0, -1)), [])
   const { onSave, onDelete } = useRowWrites(entity)
   const { onOpen, acts, beside, detail, needs = NOTHING } = props
-  const views = useMemo(() => props.views ?? declaredViews(entity), [props.views, entity])
+  const views = useMemo(() => (props.views ? withToDo(props.views, entity) : declaredViews(entity)), [props.views, entity])
   const openRow = useCallback((row: WireRow) => (onOpen ? onOpen(row) : show({ kind: 'detail', id: row.id })), [onOpen, show])
   const withWhole = useWhole(entity)
+  // Come to fill in a new one; closed, the address no longer asks, so that asking again is a change.
+  const { query, type, setQuery } = useTab()
+  const adds = useRight(entity.name, 'add') && query.add !== undefined && !part && !closed && type !== 1
   const doings = useMemo<Doings>(() => ({ show, onDelete, acts, withWhole }), [show, onDelete, acts, withWhole])
   const actions = useCallback((row: WireRow) => actionsOf(entity, row, doings), [entity, doings])
   const rowActs = useCallback((row: WireRow) => actsOfRow(actions(row), () => openRow(row), onOpen), [actions, openRow, onOpen])
@@ -118,6 +122,9 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         )}
         first={(list) => list.can.includes('add') && <AddButton {...{ entity, show }} label={addLabel} />}
       />
+      {adds && (
+        <Opened {...{ entity, fixed, actions, adding, beside, detail }} open={ADDING} close={() => setQuery(withoutAdd)} />
+      )}
       {open.map((each, depth) => (
         <Opened key={keyOf(each, depth)} {...{ entity, open: each, fixed, actions, close, adding, beside, detail }} />
       ))}
@@ -125,6 +132,9 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
     </WithKinds>
   )
 }
+
+const ADDING = { kind: 'add' } as const
+const withoutAdd = (now: Readonly<Record<string, string>>) => ({ ...now, add: undefined })
 
 const keyOf = (open: Open, depth: number) =>
   `${depth}/${open.kind}/${open.kind === 'edit' ? open.row.id : open.kind === 'detail' ? open.id : ''}`

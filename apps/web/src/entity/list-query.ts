@@ -1,4 +1,4 @@
-import type { AnyEntity } from '@zhujian/model'
+import { type AnyEntity, TO_DO, viewsOf } from '@zhujian/model'
 import type { TableQuery } from '../ui/table-state'
 
 /** A ready-made filter of one list. */
@@ -16,10 +16,10 @@ export interface EntityView {
 const ALL: EntityView = { key: '', label: '全部', filters: {} }
 
 /** The views an entity declares, after that of everything; the server knows what they mean. */
-export const declaredViews = ({ views }: AnyEntity): readonly EntityView[] | undefined =>
-  views && [
+export const declaredViews = (entity: AnyEntity): readonly EntityView[] | undefined =>
+  entity.views && [
     ALL,
-    ...Object.entries(views).map(([key, { label, alarming = false, quiet }]) => ({
+    ...Object.entries(viewsOf(entity)).map(([key, { label, alarming = false, quiet }]) => ({
       key,
       label,
       alarming,
@@ -27,6 +27,12 @@ export const declaredViews = ({ views }: AnyEntity): readonly EntityView[] | und
       filters: { view: key },
     })),
   ]
+
+/** The views a page has of its own, and what the numbers of menus open. */
+export const withToDo = (own: readonly EntityView[], entity: AnyEntity): readonly EntityView[] => [
+  ...own,
+  ...(declaredViews(entity)?.filter(({ key }) => key === TO_DO) ?? []),
+]
 
 const NOTHING: Readonly<Record<string, string>> = {}
 

@@ -34,6 +34,11 @@ describe('dialog', () => {
     view.unmount()
     expect(document.activeElement).toBe(screen.getByText('打开'))
   })
+  it('opens at its top: the focus on a question further down moves nothing out of sight', () => {
+    const focus = vi.spyOn(HTMLInputElement.prototype, 'focus')
+    show()
+    expect(focus).toHaveBeenCalledWith({ preventScroll: true })
+  })
   it('closes on Esc, but not on the Esc of an input method [S2-26]', () => {
     const { onClose } = show()
     fireEvent.keyDown(screen.getByLabelText('名称'), { key: 'Escape', isComposing: true })

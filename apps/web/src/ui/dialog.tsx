@@ -127,12 +127,12 @@ function ToolButton({ label, icon, onClick }: { label: string; icon: ReactNode; 
   )
 }
 
-/** Focus goes in when the dialog appears and back to where it was when it goes or is minimised. */
+/** Focus goes in when the dialog appears, leaving what is said above the first question in sight, and back to where it was when it goes or is minimised. */
 function useReturnedFocus(panel: RefObject<HTMLElement | null>, minimised: boolean): void {
   useEffect(() => {
     if (minimised || !panel.current) return
     const before = document.activeElement
-    if (!panel.current.contains(before)) firstFocus(panel.current).focus()
+    if (!panel.current.contains(before)) firstFocus(panel.current).focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }

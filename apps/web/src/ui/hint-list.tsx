@@ -5,7 +5,7 @@ export interface HintItem {
   readonly text: string
   /** Quiet words behind it, such as the clause. */
   readonly note: string
-  readonly onOpen?: () => void
+  readonly onOpen: () => void
 }
 
 /** Facts to look into, one a line, each opening what it is about. */
@@ -14,13 +14,9 @@ export function HintList({ items }: { items: readonly HintItem[] }) {
     <ul className="zj-hints">
       {items.map(({ key, text, note, onOpen }) => (
         <li key={key}>
-          {onOpen ? (
-            <button type="button" className="zj-link" onClick={onOpen}>
-              {text}
-            </button>
-          ) : (
-            <span>{text}</span>
-          )}
+          <button type="button" className="zj-link" onClick={onOpen}>
+            {text}
+          </button>
           <span className="zj-hint-note">{note}</span>
         </li>
       ))}

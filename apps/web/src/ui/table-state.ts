@@ -56,7 +56,7 @@ const OWN_KEYS = ['page', 'limit', 'sort', 'view']
 /** Emptied on purpose. Empty values do not survive in an address, and no filter is a space. */
 const EMPTIED = ' '
 /** The view of everything, where the list opens with another. */
-const EVERYTHING = 'all'
+export const EVERYTHING = 'all'
 
 /** The query as an address text; what equals the default is left out. */
 export function queryToText(query: TableQuery, initial: TableQuery): string {

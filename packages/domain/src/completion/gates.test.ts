@@ -84,7 +84,7 @@ describe('the gates of the completion acceptance', () => {
   })
 
   it.each([
-    ['dangers', { dangers: 1 }, '还有 1 项隐患没有销项'],
+    ['dangers', { dangers: 1 }, '还有 1 条隐患没有销项'],
     ['cranes', { cranes: 1, crane_names: '1#塔机' }, '还有 1 台起重机械没有拆除：1#塔机'],
     ['wages', { unpaid_sheets: 1 }, '还有 1 张工资表没有发放完'],
     ['failed pays', { failed_pays: 2 }, '还有 2 人次发放失败'],

@@ -76,7 +76,7 @@ function dueGaps({ type, items, due_on: due }: Readonly<Record<string, unknown>>
 
 const isPast = ({ due_on }: Readonly<Record<string, unknown>>): boolean => typeof due_on === 'string' && due_on < today()
 
-/** 自己拟稿的责令整改、停工的文书列出为什么：没有问题可改的责令不成责令；由停工通知制发的，原因写在那一份里。 */
+/** 自己拟稿的责令整改、停工的文书列出为什么：没有问题可改的责令不成责令；由停工通知书制发的，原因写在那一份里。 */
 const groundGaps = ({ type, items, danger_ids }: Readonly<Record<string, unknown>>): FieldProblem[] =>
   isOrder(type) && !listed(items) && !listed(danger_ids)
     ? [{ field: 'items', message: `${documentTypes.labelOf(type)}应列出所涉的问题，或选择所涉隐患` }]
@@ -107,11 +107,14 @@ type Signing = Readonly<Record<string, unknown>>
 
 /** 指定了别人签发的：由站长代签的，不是他本人的意思。 */
 export const standsIn = ({ signer_id: named }: Signing, me: number): boolean => typeof named === 'number' && named !== me
-/** 代签的意见至少写这么多字：谁不在、为什么代。 */
+/** 代签的意见至少写这么多字：谁不在、由本人代签。 */
 const LEAST = 6
 
 /** 代签要在签发意见里说明；说明了的为空。 */
 export const standInGap = (row: Signing, me: number, opinion: unknown): FieldProblem | null =>
   standsIn(row, me) && !(typeof opinion === 'string' && opinion.includes('代') && opinion.trim().length >= LEAST)
-    ? { field: 'sign_opinion', message: '本件指定了别人签发，代签的，请在签发意见里写明代签的原因' }
+    ? {
+        field: 'sign_opinion',
+        message: `本件指定了别人签发，代签的，请在签发意见里写明代签的原因：谁不在、由谁代签，写出“代”字，不少于 ${LEAST} 字`,
+      }
     : null

@@ -16,7 +16,7 @@ const clausesOf = (text: unknown): string[] => (typeof text === 'string' ? text.
 export const letsWorkGoOn = (text: unknown): boolean =>
   clausesOf(text).some((clause) => !HELD_BACK.test(clause) && GOES_ON.some((words) => words.test(clause)))
 
-/** 停工通知里说的却是不停。 */
+/** 停工通知书里说的却是不停。 */
 export const saysNoStop = (text: unknown): boolean =>
   letsWorkGoOn(text) || (typeof text === 'string' && /(不予|暂不|暂缓|无需|不)停工/.test(text))
 

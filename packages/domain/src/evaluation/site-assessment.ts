@@ -53,7 +53,7 @@ export const siteAssessment = defineEntity('site_assessment', {
     file: f.files('现场照片与评分表', { max: 20 }),
     self_total: f.decimal('项目自评得分', { optional: true, precision: 5, unit: '分', hint: '考评日之前最近一次月度自评' }),
     diff: f.decimal('自评差值', { optional: true, precision: 5, unit: '分', hint: '项目自评减考评得分，正数为自评偏高' }),
-    dangers: f.integer('未销项隐患', { optional: true, unit: '项', hint: '考评时监督机构查出还没有销项的' }),
+    dangers: f.integer('未销项隐患', { optional: true, unit: '条', hint: '考评时监督机构查出还没有销项的' }),
     next_due_on: f.date('再次考评期限', { optional: true, hint: '不合格的，整改之后再次考评' }),
     again_id: f.ref('再次考评', 'site_assessment', { optional: true }),
     doc_id: f.ref('限期整改通知书', 'supervise_doc', { optional: true }),

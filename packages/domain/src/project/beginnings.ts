@@ -3,7 +3,7 @@ import type { BizCode } from '../biz/kind-codes'
 import { bizKindOf } from '../biz/kinds'
 import { stopWork } from '../safety/stop-work'
 import { engineeringStates } from './engineering-flow'
-import { stopsPath } from './project-paths'
+import { newStopPath } from './project-paths'
 
 export interface Beginning {
   readonly key: string
@@ -34,8 +34,8 @@ const applications: readonly (readonly [BizCode, string, (readonly EngineeringSt
   ['termination', '申请终止监督'],
 ]
 
-/** 监督机构责令停工：拟停工通知，审核、签发之后生效。 */
-const stopNotice: Beginning = { key: 'stopNotice', label: '拟停工通知', path: stopsPath }
+/** 监督机构责令停工：拟停工通知书，审核、签发之后生效。 */
+const stopNotice: Beginning = { key: 'stopNotice', label: '拟停工通知书', path: newStopPath }
 
 /** 这个状态下，担任这些角色的人可以从这里发起什么；权利与障碍在发起时再判。 */
 export function beginningsFor(state: unknown, roles: readonly string[]): readonly Beginning[] {

@@ -1,6 +1,6 @@
 /** 工程之外随起因发生的各步：`实体.步骤` → 起因；没有人直接办，角色权限里也授予不了。docs/states.md 的第二张表由它写出。 */
 export const causedSteps: Readonly<Record<string, readonly string[]>> = {
-  'monomer.stop': ['停工通知签发（局部停工）'],
+  'monomer.stop': ['停工通知书签发（局部停工）'],
   'monomer.resume': ['复工申请办成'],
   'monomer.accept': ['竣工验收确认合格（全部单体）', '单体工程办理办成（分期验收的单体）'],
   'monomer.reopen': ['竣工验收责令重新组织验收（随那一次验收的单体）'],

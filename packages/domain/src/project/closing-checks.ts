@@ -33,9 +33,9 @@ export function counted(
 }
 
 export const dangerCheck = (facts: ClosingFacts, engineeringId: number, severity: Severity = 'block'): BizCheck =>
-  counted('隐患销号', facts.dangers, {
+  counted('隐患销项', facts.dangers, {
     none: '没有未销项的隐患',
-    some: `还有 ${facts.dangers} 项隐患没有销项${facts.major_dangers > 0 ? `，其中重大事故隐患 ${facts.major_dangers} 项` : ''}`,
+    some: `还有 ${facts.dangers} 条隐患没有销项${facts.major_dangers > 0 ? `，其中重大事故隐患 ${facts.major_dangers} 条` : ''}`,
     severity,
     path: dangersPath(engineeringId),
   })

@@ -14,7 +14,7 @@ const place = (state: unknown, library: unknown): string =>
   `${engineeringStates.labelOf(state)}（${historyType.labelOf(library)}）`
 
 const ENDS: Readonly<Record<string, string>> = {
-  stopped: '停工记到今天为止（签发了停工通知的，凭复工申请恢复，不能更正）',
+  stopped: '停工记到今天为止（签发了停工通知书的，凭复工申请恢复，不能更正）',
   suspended: '中止监督记到今天为止',
 }
 const BEGINS: Readonly<Record<string, string>> = {

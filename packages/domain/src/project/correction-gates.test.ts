@@ -14,7 +14,7 @@ describe('the gates a correction of the state passes over', () => {
   it('are named, each until what the law asks for was done', () => {
     expect(gatesSkipped(waiting, building, nothing)).toEqual(['没有办结的开工条件审查'])
     expect(gatesSkipped(waiting, building, { ...nothing, cases: ['workinspection'] })).toEqual([])
-    expect(gatesSkipped(building, stopped, nothing)).toEqual(['没有签发的停工通知'])
+    expect(gatesSkipped(building, stopped, nothing)).toEqual(['没有签发的停工通知书'])
     expect(gatesSkipped(building, stopped, { ...nothing, stops: 1 })).toEqual([])
     expect(gatesSkipped(waiting, completed, nothing)).toEqual(['监督机构没有检查过', '没有合格的竣工验收'])
     expect(gatesSkipped(waiting, completed, { ...nothing, checked: true, completions: 1 })).toEqual([])

@@ -23,7 +23,7 @@ const visited: Gate = { lacking: '监督机构没有检查过', passed: ({ check
 /** 各状态的前置事项，与状态变动表（docs/states.md）里的起因一致。 */
 const gates: Readonly<Record<string, readonly Gate[]>> = {
   building: [byCase('没有办结的开工条件审查', 'workinspection')],
-  stopped: [{ lacking: '没有签发的停工通知', passed: ({ stops }) => stops > 0 }],
+  stopped: [{ lacking: '没有签发的停工通知书', passed: ({ stops }) => stops > 0 }],
   suspended: [byCase('没有办结的中止施工告知', 'construction')],
   accepting: [visited, byCase('没有通过的竣工验收申请', 'jgsq')],
   completed: [visited, completed],

@@ -11,7 +11,7 @@ export const projectCauses = {
   towork: '复工申请办成',
   jgsq: '竣工验收申请办成',
   termination: '终止监督申请办成',
-  stopWork: '停工通知签发（全面停工）',
+  stopWork: '停工通知书签发（全面停工）',
   stopOrder: '停工整改通知书签发',
   completionAccept: '竣工验收受理',
   completionStart: '组织竣工验收',

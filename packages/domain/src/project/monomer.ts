@@ -104,7 +104,7 @@ export const monomer = defineEntity('monomer', {
       begin: { label: '开工', from: ['not_started'], to: 'building', asks: ['start_on'], turn: 'nobody' },
       report: { label: '填报进度', from: ['building'], to: 'building', asks: ['current_part', 'percent'], turn: 'nobody' },
       top: { label: '封顶', from: ['building'], to: 'building', asks: ['topped_on'] },
-      // 局部停工通知签发时停，复工申请办成时复。
+      // 局部停工通知书签发时停，复工申请办成时复。
       stop: { label: '停工', from: ['building'], to: 'stopped', tone: 'danger', caused: true },
       resume: { label: '复工', from: ['stopped'], to: 'building', caused: true },
       // 随工程竣工验收合格，或分期验收办成；没有人直接办。

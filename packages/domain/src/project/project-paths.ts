@@ -15,7 +15,10 @@ export const issuesPath = (engineeringId: number): string => page('qualityIssue'
 export const housesPath = (engineeringId: number): string => page('houseAccept', engineeringId)
 export const qualityChecksPath = (engineeringId: number): string => page('qualityCheck', engineeringId)
 export const cranesPath = (engineeringId: number): string => page('craneLedger', engineeringId)
+export const keyPeoplePath = (engineeringId: number): string => page('manageUser', engineeringId)
 export const stopsPath = (engineeringId: number): string => page('stopNotice', engineeringId)
+/** 停工通知书清单，打开就拟一份。 */
+export const newStopPath = (engineeringId: number): string => `${stopsPath(engineeringId)}&add=1`
 export const surveyPrefix = '/projectlibrary/supervise/ProjectDetails/survey?engineering_id='
 /** 工程概况，打开就办这一件；没有这项权利的只看概况。 */
 export const surveyActPrefix = (act: 'assign' | 'toMiddle'): string => surveyPrefix.replace('?', `?act=${act}&`)

@@ -45,6 +45,8 @@ export interface ScreenCount {
   readonly total: number
   /** 还有事要办的。 */
   readonly open: number
+  /** 列出还有事要办的那个视图；没有要办的不写。 */
+  readonly view?: string
   /** 出了问题的，如逾期。 */
   readonly late: number
   /** {@link figureViews} 里的各视图。 */

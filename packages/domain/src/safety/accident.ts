@@ -145,7 +145,7 @@ export const accident = defineEntity('accident', {
         within: 1,
         turn: { to: handlers },
         legal: {
-          effect: '列入事故处置；在建工程随即拟出全面停工通知，由监督机构送审、签发',
+          effect: '列入事故处置；在建工程随即拟出全面停工通知书，由监督机构送审、签发',
           basis: '《生产安全事故报告和调查处理条例》第九条、第十条、第十四条',
           tells: '各参建单位',
         },

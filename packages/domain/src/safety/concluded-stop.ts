@@ -8,7 +8,7 @@ export interface FoundDanger {
   readonly description: string
 }
 
-/** 停工通知里由检查写下的：停哪里，凭什么。 */
+/** 停工通知书里由检查写下的：停哪里，凭什么。 */
 interface Drawn {
   readonly part: string
   readonly reason: string
@@ -23,7 +23,7 @@ export const groundsOf = <D extends FoundDanger>(dangers: readonly D[]): readonl
   return majors.length > 0 ? majors : dangers
 }
 
-/** 检查结论是停工的，停工通知照所查的写。 */
+/** 检查结论是停工的，停工通知书照所查的写。 */
 export function drawnUp(checkNo: string, grounds: readonly FoundDanger[]): Drawn {
   const said = grounds.map(({ place, description }) => `${place}：${description}`).join('；')
   return {
@@ -36,7 +36,7 @@ export function drawnUp(checkNo: string, grounds: readonly FoundDanger[]): Drawn
 }
 
 /**
- * 改过的停工通知还说不说所查的：部位、原因一字不改。加一句“其余部位照常施工”、前面加一个“除”字，停工就落了空。
+ * 改过的停工通知书还说不说所查的：部位、原因一字不改。加一句“其余部位照常施工”、前面加一个“除”字，停工就落了空。
  * 全面停工没有部位。
  */
 export function rewritten(

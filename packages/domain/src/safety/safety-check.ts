@@ -50,7 +50,7 @@ export const safetyCheck = defineEntity('safety_check', {
     checklist: f.lines('检查项', checklistFields, { max: 100 }),
     ...checkBodyFields,
     prev_id: f.ref('复查对象', 'safety_check', { optional: true, hint: '复查时，选择被复查的那一次检查' }),
-    danger_count: f.integer('隐患数', { optional: true, max: 100, unit: '项' }),
+    danger_count: f.integer('隐患数', { optional: true, max: 100, unit: '条' }),
     ...checkTailFields,
     unstopped_reason: f.text('未责令停工的理由', {
       prose: true,

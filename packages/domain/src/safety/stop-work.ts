@@ -30,7 +30,7 @@ const shows = ['check_id', 'scope', 'monomer_id', 'part', 'reason', 'danger_ids'
  * 复工由施工单位按“复工申请”办理，办成时登记，没有人直接办。
  */
 export const stopWork = defineEntity('stop_work', {
-  label: '停工通知',
+  label: '停工通知书',
   scope: 'project',
   display: 'stop_no',
   fields: {
@@ -42,7 +42,7 @@ export const stopWork = defineEntity('stop_work', {
     part: f.text('停工部位', { optional: true, max: 60 }),
     danger_ids: f.refs('所涉隐患', 'hidden_danger', {
       ...optional,
-      // 检查刚查出的还没有下发，随停工通知一并下发。
+      // 检查刚查出的还没有下发，随停工通知书一并下发。
       where: { state: (['draft', ...openDangers] as const).map((key) => hiddenDangerStates.code(key)) },
       otherwise: '已了结的隐患不是停工的原因，请选择未了结的',
     }),
@@ -69,7 +69,8 @@ export const stopWork = defineEntity('stop_work', {
     row.scope === 1 && !row.part && !row.monomer_id && { field: 'part', message: '局部停工应写明停工部位或单体' },
     ...(['part', 'reason'] as const).map(
       (field) =>
-        isWriting(row) && saysNoStop(row[field]) && { field, message: '停工通知里不能写不停工、可以施工：不予停工的由站长办理' },
+        isWriting(row) &&
+        saysNoStop(row[field]) && { field, message: '停工通知书里不能写不停工、可以施工：不予停工的由站长办理' },
     ),
     // 存草稿时就说，不等到提交审核。
     isWriting(row) && tooFar('plan_resume', '计划复工日期', row.plan_resume),
@@ -135,7 +136,7 @@ export const stopWork = defineEntity('stop_work', {
         tone: 'danger',
         notBy: 'created_by',
         legal: {
-          effect: '本停工通知不签发，工程照常施工；所涉隐患仍按整改、复查销项办理，理由记入检查记录',
+          effect: '本停工通知书不签发，工程照常施工；所涉隐患仍按整改、复查销项办理，理由记入检查记录',
           basis: '安全生产法第六十五条第一款第（三）项',
           tells: '拟稿的监督员',
         },

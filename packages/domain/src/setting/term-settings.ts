@@ -24,7 +24,7 @@ export const termSettings = {
   term_review_days: term('隐患监理复核期限', 2, '提交整改之后，由总监理工程师复核'),
   term_recheck_days: term('隐患复查期限', 5, '监理复核通过之后，由检查的一方复查'),
   term_extend_days: term('整改延期审批期限', 1, '整改的一方申请延期之后，由检查的一方审批'),
-  term_resubmit_days: term('停工通知修改期限', 1, '停工通知退回之后，由拟稿人修改重报'),
+  term_resubmit_days: term('停工通知书修改期限', 1, '停工通知书退回之后，由拟稿人修改重报'),
   term_document_days: term('文书审核、签发期限', 1, '监督文书送审、审核通过之后，由科长、签发人办理'),
   term_serve_days: term('文书送达期限', 3, '监督文书签发之后，由拟稿人送达'),
   term_crane_days: term('起重机械联合验收期限', 5, '检测合格之后由使用单位组织，出租、安装、监理各方依次确认'),

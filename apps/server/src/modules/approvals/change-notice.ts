@@ -203,7 +203,7 @@ async function leavingChecks(db: Db, { engineering, content }: BizCase): Promise
     sheets > 0 ? `还有 ${sheets} 张工资表没有发放完，退场以后由施工总承包单位先行清偿（保障农民工工资支付条例第三十条）` : ''
   const left = [
     workers > 0 ? `在场人员 ${workers} 人随单位退场，留用的由新单位另行登记进场` : '',
-    dangers > 0 ? `${dangers} 项隐患没有销项，须改派` : '',
+    dangers > 0 ? `${dangers} 条隐患没有销项，须改派` : '',
     affairs > 0 ? `${affairs} 件在办申请随之终止` : '',
   ].filter(Boolean)
   return [

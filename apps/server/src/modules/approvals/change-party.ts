@@ -124,7 +124,7 @@ async function askToReaddress(
   await notify({ ...writing, trx }, people, {
     kind: 'todo',
     title: '责任单位已退场，请改派隐患',
-    body: `${unit.name}退出工程，还有 ${n} 项隐患没有销项，请改派给接替的单位`,
+    body: `${unit.name}退出工程，还有 ${n} 条隐患没有销项，请改派给接替的单位`,
     path: messageLinks.dangers(engineeringId),
     engineering_id: engineeringId,
   })

@@ -82,12 +82,12 @@ export const construction: BizEffect = {
       reportedInTime(textIn(content, 'from_on')),
       counted('重大事故隐患', facts.major_dangers, {
         none: '没有未销项的重大事故隐患',
-        some: `还有 ${facts.major_dangers} 项重大事故隐患没有消除，消除后方可中止`,
+        some: `还有 ${facts.major_dangers} 条重大事故隐患没有消除，消除后方可中止`,
         path: dangersPath(engineering.id),
       }),
       counted('未销项隐患', facts.dangers, {
         none: '没有未销项的隐患',
-        some: `还有 ${facts.dangers} 项隐患没有销项，整改期限自中止之日起停计`,
+        some: `还有 ${facts.dangers} 条隐患没有销项，整改期限自中止之日起停计`,
         severity: 'warn',
         path: dangersPath(engineering.id),
       }),

@@ -151,7 +151,7 @@ export const recovery: BizEffect = {
       await stopLine(db, engineering.id),
       counted('未销项隐患', facts.dangers, {
         none: '没有未销项的隐患',
-        some: `还有 ${facts.dangers} 项隐患没有销项，恢复后续计整改期限`,
+        some: `还有 ${facts.dangers} 条隐患没有销项，恢复后续计整改期限`,
         severity: 'warn',
         path: dangersPath(engineering.id),
       }),

@@ -207,7 +207,7 @@ export const termination: BizEffect = {
       title: '终止施工安全监督告知书',
       receiver: threeParties(engineering),
       body: [
-        `你单位报送的${titled(engineering)}终止施工安全监督申请（${biz.biz_no}）收悉。经核查，${label}，监督机构提出的隐患已全部销号，起重机械已全部拆除，农民工工资已结清。`,
+        `你单位报送的${titled(engineering)}终止施工安全监督申请（${biz.biz_no}）收悉。经核查，${label}，监督机构提出的隐患已全部销项，起重机械已全部拆除，农民工工资已结清。`,
         `完工日期：${inChinese(textIn(content, 'finish_on') || null)}。我站自即日起终止对该工程的施工安全监督。`,
       ],
       closing: ['工程移交使用前，建设单位应做好现场安全管理；再行施工的，应重新办理监督手续。'],

@@ -142,7 +142,7 @@ async function requireStopKept({ row, trx }: Effect): Promise<void> {
   if (row.corrects_id === null || (row.type !== '08' && row.type !== '09')) return
   const { rows } = await sql<Record<string, unknown>>`select body, closing, items from supervise_doc
     where id = ${row.corrects_id}`.execute(trx)
-  // 正文责令停工、写明原因，结语写怎样才能复工，都由停工通知写下：改了就是另一件停工。
+  // 正文责令停工、写明原因，结语写怎样才能复工，都由停工通知书写下：改了就是另一件停工。
   for (const field of ['body', 'closing'] as const)
     if (row[field] !== rows[0]?.[field])
       throw refuse(field, '停工文书的正文与结语不能更正：停工的变更、解除只由复工申请办成，要停别处的另行签发')
@@ -161,7 +161,7 @@ async function requireSilentOfStops({ row, trx }: Effect): Promise<void> {
   if (rows[0])
     throw refuse(
       'body',
-      `停工通知 ${rows[0].stop_no ?? ''} 还没有复工：停工的变更、解除只由复工申请办成，监督通知书里不能写停工；要求整改的用限期整改通知书`,
+      `停工通知书 ${rows[0].stop_no ?? ''} 还没有复工：停工的变更、解除只由复工申请办成，监督通知书里不能写停工；要求整改的用限期整改通知书`,
     )
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 import { getRow } from '../../entity/list'
 
-/** 工程停着、中止着的每一件：看得到工程的都看得到，不随停工通知的范围。 */
+/** 工程停着、中止着的每一件：看得到工程的都看得到，不随停工通知书的范围。 */
 export async function standingStops(context: Context, id: number): Promise<StandingAnswer> {
   const project = await getRow(context, engineering, id)
   const { rows } = await sql<StandingStopRow>`select s.stop_no, s.scope, s.part,

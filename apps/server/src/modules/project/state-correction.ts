@@ -70,7 +70,7 @@ async function requireNoServedStop({ trx }: Writing, row: Correction['row'], pro
   if (rows[0])
     throw wrong(
       'to_state',
-      `停工通知 ${rows[0].stop_no ?? ''} 已经签发，整改之后凭复工申请恢复施工，停工期间中止的按中止施工告知办理，不能更正`,
+      `停工通知书 ${rows[0].stop_no ?? ''} 已经签发，整改之后凭复工申请恢复施工，停工期间中止的按中止施工告知办理，不能更正`,
     )
 }
 

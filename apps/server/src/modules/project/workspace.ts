@@ -1,4 +1,4 @@
-import type { AnyEntity } from '@zhujian/model'
+import { openView } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { engineering } from '@zhujian/domain/project/engineering'
 import {
@@ -15,7 +15,7 @@ import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 import { askedConditions, getRow } from '../../entity/list'
-import { viewConditions } from '../../entity/views'
+import { markedConditions, viewConditions } from '../../entity/views'
 import { prepared } from '../../platform/db'
 import { readsOf, reachingOn } from './reaching'
 import { settleVerdicts } from './verdicts'
@@ -23,18 +23,11 @@ import { settleVerdicts } from './verdicts'
 type Condition = RawBuilder<boolean>
 const every = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
-/** 符合其中任何一个视图的；一个也没有就是没有。 */
-function anyView(context: Context, entity: AnyEntity, mark: 'open' | 'alarming'): Condition {
-  const marked = Object.entries(entity.views ?? {}).filter(([, view]) => view[mark])
-  const conditions = marked.map(([key]) => sql<boolean>`(${every(viewConditions(entity, 't', key, context.session))})`)
-  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
-}
-
 /** 一种数据在本工程的行，各页各数自己的一部分：总数、待办的、出了问题的。 */
 async function countsOf(context: Context, name: string, id: number, reaching: readonly RoleName[]): Promise<RawBuilder<unknown>> {
   const entity = entityOf(name)
-  const open = anyView(context, entity, 'open')
-  const late = anyView(context, entity, 'alarming')
+  const open = markedConditions(entity, 't', 'open', context.session)
+  const late = markedConditions(entity, 't', 'alarming', context.session)
   const counted = await Promise.all(
     countedScreens
       .filter((screen) => screen.entity === name)
@@ -76,11 +69,15 @@ export async function workspaceOf(context: Context, id: number): Promise<Workspa
     counts: Record<string, number[]>
   }>`${prepared}${sql.join([followed, ...parts], sql` union all `)}`.execute(context.db)
   const numbers = Object.assign({}, ...rows.map(({ counts }) => counts)) as Record<string, number[]>
-  const counts = countedScreens.flatMap(({ path, entity }): [string, ScreenCount][] => {
+  const counts = countedScreens.flatMap(({ path, entity, filters }): [string, ScreenCount][] => {
     const [total = 0, open = 0, late = 0, ...views] = numbers[path] ?? []
     const named = figureViews[entity]?.map((key, at) => [key, views[at] ?? 0] as const)
     const more = named && { views: Object.fromEntries(named) }
-    return path in numbers ? [[path, { total, open, late, ...more, ...(readable.get(entity) === 'own' && { own: true }) }]] : []
+    // 一页本身就是一个视图的，不能另选一个。
+    const view = open > 0 && !('view' in filters) ? openView(entityOf(entity)) : undefined
+    return path in numbers
+      ? [[path, { total, open, late, ...(view && { view }), ...more, ...(readable.get(entity) === 'own' && { own: true }) }]]
+      : []
   })
   const correction = await correctionOf(context, id)
   return {

@@ -10,7 +10,7 @@ import { type Effect, extend } from '../../entity/extend'
 
 const WHOLE = stopScope.code('whole')
 
-/** 核实属实的，在建工程拟全面停工通知；已有没办结的全面停工的，不另拟。 */
+/** 核实属实的，在建工程拟全面停工通知书；已有没办结的全面停工的，不另拟。 */
 async function onVerify(effect: Effect<typeof accident>): Promise<void> {
   const { row, trx } = effect
   const { rows } = await sql<{ due: boolean }>`select e.state = ${engineeringStates.code('building')} and not exists (

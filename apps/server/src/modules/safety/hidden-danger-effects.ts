@@ -56,7 +56,7 @@ async function requireNoStop({ row, trx }: Danger): Promise<void> {
   }>`select s.stop_no ${stopOver(sql`${row.engineering_id}`, sql`${row.id}`)} order by s.id desc limit 1`.execute(trx)
   if (rows[0])
     throw new AppError('wrongState', {
-      message: `停工通知 ${rows[0].stop_no ?? ''} 以它为依据，停工期间不能撤回，按整改、复查销项办理`,
+      message: `停工通知书 ${rows[0].stop_no ?? ''} 以它为依据，停工期间不能撤回，按整改、复查销项办理`,
     })
 }
 
@@ -81,7 +81,7 @@ async function requireWithdrawable(effect: Danger): Promise<void> {
 
 /** 以它为依据的停工或监督文书；没有的为 null。 */
 async function restingOn({ row, trx }: Danger): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select '停工通知 ' || coalesce(stop_no, '') as name from stop_work
+  const { rows } = await sql<{ name: string }>`select '停工通知书 ' || coalesce(stop_no, '') as name from stop_work
       where engineering_id = ${row.engineering_id} and danger_ids @> array[${row.id}]::bigint[] and deleted_at is null
     union all select coalesce(title, '监督文书') || ' ' || coalesce(doc_no, '') from supervise_doc
       where engineering_id = ${row.engineering_id} and danger_ids @> array[${row.id}]::bigint[] and deleted_at is null limit 1`.execute(

@@ -38,7 +38,7 @@ const isStop = (conclusion: unknown): boolean =>
 
 /**
  * 重大事故隐患排除前、排除过程中无法保证安全的，责令停工（安全生产法第六十五条第一款第（三）项）：不停的写明理由；
- * 结论是停工的，停工通知随之拟好，所涉隐患列在其中，由监督员核对、提交审核。
+ * 结论是停工的，停工通知书随之拟好，所涉隐患列在其中，由监督员核对、提交审核。
  */
 async function onConcluded(effect: Effect, ids: readonly number[]): Promise<void> {
   const { row } = effect
@@ -52,7 +52,7 @@ async function onConcluded(effect: Effect, ids: readonly number[]): Promise<void
       requireGrounds(
         row,
         'unstopped_reason',
-        `查出 ${majors.length} 项重大事故隐患：改为局部停工、全面停工，或者具体写明不停工怎样保证安全`,
+        `查出 ${majors.length} 条重大事故隐患：改为局部停工、全面停工，或者具体写明不停工怎样保证安全`,
       )
     return
   }

@@ -135,13 +135,13 @@ function dangersCheck({ total, closed, withdrawn, rechecking }: Settled, path: s
   const label = '所涉隐患'
   const open = total - closed - withdrawn
   if (open > 0) {
-    const text = `所涉 ${total} 项隐患中还有 ${open} 项没有销项，销项后方可复工`
+    const text = `所涉 ${total} 条隐患中还有 ${open} 条没有销项，销项后方可复工`
     return { label, result: 'block', text, path, ...(rechecking === open && { later: ON_SITE }) }
   }
   if (total === 0) return { label, result: 'ok', text: '停工没有关联隐患' }
   return withdrawn === 0
-    ? { label, result: 'ok', text: `所涉 ${total} 项隐患都已销项` }
-    : { label, result: 'warn', text: `所涉 ${total} 项隐患中 ${closed} 项已销项，${withdrawn} 项已撤回，没有整改`, path }
+    ? { label, result: 'ok', text: `所涉 ${total} 条隐患都已销项` }
+    : { label, result: 'warn', text: `所涉 ${total} 条隐患中 ${closed} 条已销项，${withdrawn} 条已撤回，没有整改`, path }
 }
 
 /** 停工所涉之外，工地上还没有销项的重大事故隐患：全面停工的，排除之前不能恢复（安全生产法第六十五条）；局部停工的，办理的人要看得见。 */
@@ -153,7 +153,7 @@ async function majorCheck(db: Db, engineeringId: number, stop: StandingStop, pat
     and h.id <> all(${stop.danger_ids ?? []}::bigint[]) order by h.id limit 20`.execute(db)
   const taken = await takenBack(db, engineeringId, stop)
   if (rows.length === 0) return taken
-  const text = `工地还有 ${rows.length} 项重大事故隐患没有销项：${rows.map(({ danger_no: no }) => no).join('、')}`.slice(0, 200)
+  const text = `工地还有 ${rows.length} 条重大事故隐患没有销项：${rows.map(({ danger_no: no }) => no).join('、')}`.slice(0, 200)
   return [{ label: '重大事故隐患', result: stop.scope === stopScope.code('whole') ? 'block' : 'warn', text, path }, ...taken]
 }
 

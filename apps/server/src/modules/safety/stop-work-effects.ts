@@ -108,7 +108,7 @@ async function requireConcluded({ row, trx }: Effect): Promise<void> {
 function requireUnconcluded({ row }: Effect): void {
   if (row.check_id !== null)
     throw new AppError('wrongState', {
-      message: '检查结论为停工而拟的停工通知不能删除：请提交审核；不予停工的，由站长写明理由',
+      message: '检查结论为停工而拟的停工通知书不能删除：请提交审核；不予停工的，由站长写明理由',
     })
 }
 
@@ -116,7 +116,7 @@ function requireUnconcluded({ row }: Effect): void {
 async function onWaive(effect: Effect): Promise<void> {
   const { row } = effect
   requireGrounds(row, 'reject_reason', '请具体写明不予停工怎样保证安全')
-  const said = `停工通知 ${row.stop_no ?? row.id} 不予停工：${row.reject_reason}`.slice(0, 200)
+  const said = `停工通知书 ${row.stop_no ?? row.id} 不予停工：${row.reject_reason}`.slice(0, 200)
   const checks = await holdRows(effect, safetyCheck, sql<boolean>`t.id = ${row.check_id}`)
   for (const check of checks)
     await changeRow(effect, safetyCheck, check, { unstopped_reason: said }, { action: 'edit', note: said })

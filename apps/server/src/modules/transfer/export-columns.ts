@@ -1,4 +1,4 @@
-import { AppError, type Field, fitsCell, nameOf, ownField, type AnyEntity } from '@zhujian/model'
+import { AppError, type Field, fitsCell, nameOf, ownField, type AnyEntity, viewsOf } from '@zhujian/model'
 import type { CellValue } from 'hucre/xlsx'
 import type { Context } from '../../entity/context'
 import { addLabels } from '../../entity/labels'
@@ -61,7 +61,7 @@ export async function filterTexts(
   await addLabels(context.platform, context.db, entity, [row])
   const texts = filled.map(([name, value]): [string, string] => [labelOf(entity, name), readable(entity, name, value, row)])
   if (query.keyword?.trim()) texts.unshift(['关键字', query.keyword.trim()])
-  if (view) texts.unshift(['视图', entity.views?.[view]?.label ?? view])
+  if (view) texts.unshift(['视图', viewsOf(entity)[view]?.label ?? view])
   if (part) texts.unshift(['页签', part])
   else if (query.ids) texts.unshift(['所选数据', `${query.ids.split(',').length} 条`])
   return texts

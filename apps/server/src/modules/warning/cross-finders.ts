@@ -94,7 +94,7 @@ export const crossFinders: Readonly<Record<string, Finder>> = {
         case when p.weighed + p.passed > 0 then ${RED} end as floor, null::bigint as unit_id,
         t.stop_no || ' 全面停工以后' || concat_ws('，', case when g.most > 0 then g.on_day || ' 仍有 ' || g.most || ' 人出勤' end,
           case when p.weighed > 0 then '材料过磅 ' || p.weighed || ' 车' end, case when p.passed > 0 then '渣土、混凝土车进场 ' || p.passed || ' 次' end) as said,
-        jsonb_build_object('停工通知', t.stop_no, '停工日期', l.from_on, '停工前一周日均出勤', b.usual, '出勤最多的一天', g.on_day, '当天出勤', g.most,
+        jsonb_build_object('停工通知书', t.stop_no, '停工日期', l.from_on, '停工前一周日均出勤', b.usual, '出勤最多的一天', g.on_day, '当天出勤', g.most,
           '材料过磅', p.weighed, '渣土、混凝土车进场', p.passed) as facts
       from stop_work t, lateral (select ${dayOf('t.issue_at')} as from_on) l,
         lateral (select greatest(l.from_on + 1, ${addDays(day, -AFTER_STOP)}::date) as since) s,

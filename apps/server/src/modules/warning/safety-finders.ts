@@ -51,7 +51,7 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
       day,
     ) => sql`select t.engineering_id, t.id as subject_id, ${day}::date - (t.issue_at at time zone 'Asia/Shanghai')::date as value,
         null::int as floor, null::bigint as unit_id, t.stop_no || ' 尚未复工' as said,
-        jsonb_build_object('停工通知', t.stop_no, '签发时间', to_char(t.issue_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), '计划复工', t.plan_resume) as facts
+        jsonb_build_object('停工通知书', t.stop_no, '签发时间', to_char(t.issue_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), '计划复工', t.plan_resume) as facts
       from stop_work t where t.deleted_at is null and ${inStates('t', stopWorkStates, ['stopped'])}`,
   },
   W04: {

@@ -1,5 +1,7 @@
 import { screenOf } from '@zhujian/domain/screens'
 import { lazy, type ReactElement, type ReactNode, Suspense, useCallback, useEffect } from 'react'
+import { usePreferencesKnown } from '../../data/preferences'
+import { noteProject } from '../../data/recent-projects'
 import { guarded } from '../guarded-import'
 import { PageBoundary } from '../page-boundary'
 import { PageSwitch } from './page-switch'
@@ -55,6 +57,11 @@ interface PartProps {
 function ProjectHead({ tab, id }: PartProps): ReactElement {
   const handle = useTabHandle(tab)
   const name = useCallback((text: string) => setTabLabel(tab.key, text), [tab.key])
+  // 账号的选择还没有取来时记下的，会把原来的盖掉。
+  const known = usePreferencesKnown()
+  useEffect(() => {
+    if (known) noteProject(id)
+  }, [known, id, tab.key])
   return (
     <PageBoundary key={`${id}#${tab.version}`} name="工程" onReload={() => void reloadTab(tab.key)}>
       <Suspense fallback={<div className="place-head-ground" />}>

@@ -6,7 +6,7 @@ import { navigate } from '../../data/place'
 import { useRight } from '../../data/session'
 import { useTabs } from './tab-store'
 import { projectOf } from './tabs'
-import { type FoundProjects, surveyAddress, useProjects } from '../../data/use-projects'
+import { type FoundProjects, oncePerProject, surveyAddress, useKnownProjects, useProjects } from '../../data/use-projects'
 
 /** 列表之后的一句话：失败、没有、还有更多。 */
 function ListNote({ found, onChoose }: { found: FoundProjects; onChoose: () => void }): ReactElement | null {
@@ -29,7 +29,10 @@ function ListNote({ found, onChoose }: { found: FoundProjects; onChoose: () => v
 
 function ProjectList({ onChoose }: { onChoose: () => void }): ReactElement {
   const [text, setText] = useState('')
-  const found = useProjects(useDeferredValue(text.trim()))
+  const word = useDeferredValue(text.trim())
+  const found = useProjects(word)
+  const known = useKnownProjects(word === '')
+  const rows = oncePerProject([...known, ...found.rows])
   const choose = (id: number): void => {
     navigate(surveyAddress(id))
     onChoose()
@@ -45,7 +48,7 @@ function ProjectList({ onChoose }: { onChoose: () => void }): ReactElement {
         onChange={(event) => setText(event.target.value)}
       />
       <ul className="switch-list" aria-busy={found.loading}>
-        {found.rows.map((row) => (
+        {rows.map((row) => (
           <li key={row.id}>
             <button type="button" title={row.engineering_name} onClick={() => choose(row.id)}>
               {row.engineering_name}
@@ -53,7 +56,7 @@ function ProjectList({ onChoose }: { onChoose: () => void }): ReactElement {
           </li>
         ))}
       </ul>
-      <ListNote found={found} onChoose={onChoose} />
+      <ListNote found={{ ...found, rows }} onChoose={onChoose} />
     </div>
   )
 }

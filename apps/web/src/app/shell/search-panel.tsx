@@ -13,7 +13,7 @@ import { caseAddress, type FoundApplications, useApplications } from './use-appl
 import { type FoundRows, useFoundRows } from './use-found-rows'
 import { useMenu } from './use-menu'
 import { useNumbered } from './use-numbered'
-import { surveyAddress, useProjects } from '../../data/use-projects'
+import { type ProjectRow, surveyAddress, useKnownProjects, useProjects } from '../../data/use-projects'
 import { useSheetEntries } from './use-sheet-entries'
 import './search-panel.css'
 
@@ -25,6 +25,8 @@ interface Entry {
   icon: ReactElement
   /** 标题前另写着在哪里的，名称本身：按它找，记住的也是它。 */
   name?: string
+  /** 旁注不只写编号的，编号本身。 */
+  number?: string
   /** 另外的叫法，也找得到。 */
   others?: readonly string[]
 }
@@ -79,7 +81,7 @@ export const filled = (groups: readonly Group[]): Group[] => {
 
 interface Found {
   groups: Group[]
-  /** 这些结果已是对这个词的答复，不是上一个词留下的。 */
+  /** 各处对这个词都已答复。 */
   answered: boolean
 }
 
@@ -89,6 +91,14 @@ const entryOf = (row: FoundApplications['rows'][number]): Entry => ({
   note: String(row['biz_no']),
   address: caseAddress(row.id),
   icon: <FileDoneOutlined aria-hidden />,
+})
+
+const projectEntry = (row: ProjectRow): Entry => ({
+  id: `project-${row.id}`,
+  title: row.engineering_name,
+  note: row.supervise_no ?? '',
+  address: surveyAddress(row.id),
+  icon: <FolderOutlined aria-hidden />,
 })
 
 /** 菜单里有的不再列一次。 */
@@ -130,7 +140,8 @@ const oncePerson = (entries: readonly Entry[]): Entry[] =>
 const documentEntry = (row: FoundRows['rows'][number]): Entry => ({
   id: `document-${row.id}`,
   title: nameOf(row, 'title'),
-  note: nameOf(row, 'doc_no'),
+  note: [nameOf(row, 'doc_no'), nameOf(row, 'engineering_id_text')].filter(Boolean).join(' · '),
+  number: nameOf(row, 'doc_no'),
   address: addressFor('/documents/view', { id: row.id }),
   icon: <FileTextOutlined aria-hidden />,
 })
@@ -143,20 +154,22 @@ const numberedEntry = ({ entity, id, number, title, path }: NumberedRow): Entry 
   icon: <FileTextOutlined aria-hidden />,
 })
 
-/** 文号里的字：杭西建安改〔2026〕0001号。 */
-const NUMBERED = /[\d〔号]/
+/** 文号的字，或只写到机构与类：杭西建安改〔2026〕0001号。 */
+const NUMBERED = /[\d〔号]|[质安]\p{Script=Han}$/u
+
+const DOCUMENT_FIELDS = 'title,doc_no,engineering_id'
 
 /** 文书按标题找，像文号的也按文号找。 */
 function useDocuments(word: string): FoundRows {
-  const titled = useFoundRows('supervise_doc', word, 'title,doc_no')
-  const numbered = useFoundRows('supervise_doc', NUMBERED.test(word) ? word : '', 'title,doc_no', 'doc_no')
+  const titled = useFoundRows('supervise_doc', word, DOCUMENT_FIELDS)
+  const numbered = useFoundRows('supervise_doc', NUMBERED.test(word) ? word : '', DOCUMENT_FIELDS, 'doc_no')
   const rows = [...new Map([...titled.rows, ...numbered.rows].map((row) => [row.id, row])).values()]
   return { rows, answered: titled.answered && numbered.answered }
 }
 
 /** 编号就是所键入的这一个：要找的必是它，在最前。 */
 const bearing = (entries: readonly Entry[], word: string): Entry[] =>
-  entries.filter(({ note }) => note.toUpperCase() === word.toUpperCase())
+  entries.filter(({ note, number = note }) => number.toUpperCase() === word.toUpperCase())
 
 /** 最近与收藏、页面按中文、拼音、首字母在本机找；项目、人员、文书、申请与整个编号由服务端按本人的范围找。 */
 function useGroups(word: string): Found {
@@ -165,6 +178,7 @@ function useGroups(word: string): Found {
   const sheets = useSheetEntries()
   const known = useKnown(menu)
   const { rows, answered } = useProjects(word, word !== '')
+  const own = useKnownProjects(word === '')
   const applications = useApplications(word)
   const posts = useFoundRows('manage_user', word, 'name,engineering_id')
   const workers = useFoundRows('worker', word, 'name,engineering_id')
@@ -172,6 +186,7 @@ function useGroups(word: string): Found {
   const numbered = useNumbered(word)
   if (!word) {
     const groups = filled([
+      { title: '工程', entries: own.map(projectEntry).slice(0, PER_GROUP) },
       { title: '最近与常用', entries: known.slice(0, PER_GROUP) },
       { title: '页面', entries: known.length > 0 ? [] : menu.slice(0, PER_GROUP) },
     ])
@@ -181,20 +196,13 @@ function useGroups(word: string): Found {
     entries.filter(({ title, note, name, others = [] }) =>
       [...(name === undefined ? [title, note] : [name]), ...others].some((text) => text && matches(text, word)),
     )
-  const projects = rows.map((row) => ({
-    id: `project-${row.id}`,
-    title: row.engineering_name,
-    note: row.supervise_no ?? '',
-    address: surveyAddress(row.id),
-    icon: <FolderOutlined aria-hidden />,
-  }))
-  const own = named(sheets.own).slice(0, PER_GROUP)
+  const projects = rows.map(projectEntry)
   const before = named(known).slice(0, PER_GROUP)
   const [papers, cases] = [documents.rows.map(documentEntry), applications.rows.map(entryOf)]
   const groups = filled([
     { title: '编号相符', entries: [...numbered.rows.map(numberedEntry), ...bearing([...projects, ...papers, ...cases], word)] },
     // 工程打开着：要找的多半是它的这一页。
-    { title: '本工程', entries: own },
+    { title: '本工程', entries: named(sheets.own).slice(0, PER_GROUP) },
     { title: '最近与常用', entries: before },
     { title: '工程', entries: projects.slice(0, PER_GROUP) },
     {
@@ -266,7 +274,7 @@ function Results({ groups, answered, at, listId }: ListProps): ReactElement {
   )
 }
 
-/** 回车打开选中的一项；结果还是上一个词的，就等到这个词的结果来了再打开。改了词就不再等。 */
+/** 回车打开选中的一项；结果没有来齐的，就等到这个词的结果来了再打开。改了词就不再等。 */
 function useEnter(text: string, at: Entry | undefined, ready: boolean): () => void {
   const [wanted, setWanted] = useState<string>()
   useEffect(() => {

@@ -59,13 +59,13 @@ function follow(): void {
 /** 正从哪一组里切换：换到的那一页并入这一组。 */
 let joining: string | undefined
 
-/** 页内切换到另一页：仍在这个标签里；那一页开着的，原样显示。 */
+/** 页内切换到另一页：仍在这个标签里；那一页开着的，原样显示，除非点的是写明了看哪些的。 */
 export function switchTo(key: string, address: string): void {
   const { path, query } = parseAddress(address)
   const screen = shellScreen(path)
   const known = screen && tabOf(tabs.keyOf(screen, query))
   joining = tabOf(key)?.group
-  navigate(known && known.key !== key ? known.address : address)
+  navigate(known && known.key !== key && query['view'] === undefined ? known.address : address)
   joining = undefined
 }
 

@@ -10,18 +10,18 @@ export const caseAddress = (id: number): string => `/biz/case?id=${id}`
 
 export interface FoundApplications {
   rows: InboxAnswer['rows']
-  /** 对这个词的答复已经到了（含失败），不是上一个词的结果。 */
+  /** 对这个词的答复已经到了（含失败）。 */
   answered: boolean
 }
 
 /** 按申请编号、标题（拼音、首字母）或事项名称查找看得到的申请，最近的十件。 */
 export function useApplications(keyword: string): FoundApplications {
   const asks = useRight('biz') && keyword.length >= SHORTEST
-  const { data, isPending, isPlaceholderData } = useApi<InboxAnswer>(
+  const { data, isPending } = useApi<InboxAnswer>(
     'biz',
     bizApi.inbox,
     { tab: 'all', keyword, page: 1, limit: 10, fields: 'biz_no,title' },
-    { keepRows: true, type: 0, enabled: asks },
+    { type: 0, enabled: asks },
   )
-  return { rows: (asks && data?.rows) || [], answered: !asks || (!isPending && !isPlaceholderData) }
+  return { rows: (asks && data?.rows) || [], answered: !asks || !isPending }
 }

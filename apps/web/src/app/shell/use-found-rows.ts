@@ -10,7 +10,7 @@ const MOST = 5
 
 export interface FoundRows {
   readonly rows: readonly WireRow[]
-  /** 对这个词的答复已经到了（含失败），不是上一个词的结果。 */
+  /** 对这个词的答复已经到了（含失败）。 */
   readonly answered: boolean
 }
 
@@ -18,10 +18,9 @@ export interface FoundRows {
 export function useFoundRows(entity: string, word: string, fields: string, by = 'keyword'): FoundRows {
   const asks = useRight(entity) && word.length >= SHORTEST
   const params = { [by]: word, page: 1, limit: 10, fields }
-  const { data, isPending, isPlaceholderData } = useApi<ListAnswer>(entity, entityPath(entity, 'getList'), params, {
-    keepRows: true,
+  const { data, isPending } = useApi<ListAnswer>(entity, entityPath(entity, 'getList'), params, {
     type: 0,
     enabled: asks,
   })
-  return { rows: (asks && data?.rows.slice(0, MOST)) || [], answered: !asks || (!isPending && !isPlaceholderData) }
+  return { rows: (asks && data?.rows.slice(0, MOST)) || [], answered: !asks || !isPending }
 }

@@ -1,8 +1,8 @@
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { standInGap, standsIn } from '@zhujian/domain/document/document-gaps'
 import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
-import { Button, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Input, type InputRef } from 'antd'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { isApiError } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
@@ -38,7 +38,14 @@ export function DeskBar({ row, ready, onDone }: DeskBarProps) {
   const [opinion, setOpinion] = useState<string>(acting ? '' : name === 'issue' ? '同意签发' : '同意')
   const [returning, setReturning] = useState(false)
   const act = useAct(row, name, opinion, onDone)
-  const empty = opinion.trim() === '' || (acting && standInGap(row, me, opinion) !== null)
+  const lacks = acting ? standInGap(row, me, opinion)?.message : opinion.trim() === '' ? '请填写意见' : undefined
+  const [complaint, complain] = useState('')
+  const field = useRef<InputRef>(null)
+  const handleAgree = () => {
+    if (lacks === undefined) return void act.run()
+    complain(lacks)
+    field.current?.focus()
+  }
   const signer = row.signer_id_text ?? '签发人'
   const agree = useRef<HTMLButtonElement>(null)
   const focused = useRef(!ready)
@@ -55,13 +62,18 @@ export function DeskBar({ row, ready, onDone }: DeskBarProps) {
         phrases={acting ? [`${signer}不在，代为签发`] : PHRASES[name]}
         hint={acting ? '代签的原因' : '请填写意见'}
         value={opinion}
-        onChange={setOpinion}
-        onEnter={() => void act.run()}
+        complaint={complaint}
+        field={field}
+        onChange={(text) => {
+          complain('')
+          setOpinion(text)
+        }}
+        onEnter={handleAgree}
       />
       <Button danger disabled={act.busy || !mayDo(row, 'return')} onClick={() => setReturning(true)}>
         退回
       </Button>
-      <Button ref={agree} type="primary" loading={act.busy} disabled={!mayDo(row, name) || empty} onClick={() => void act.run()}>
+      <Button ref={agree} type="primary" loading={act.busy} disabled={!mayDo(row, name)} onClick={handleAgree}>
         {documentSteps[name].label}
       </Button>
       {returning && <ReturnDialog row={row} onDone={onDone} onClose={() => setReturning(false)} />}
@@ -74,25 +86,27 @@ interface OpinionProps {
   phrases: readonly string[]
   hint: string
   value: string
+  /** 按了同意才说的不足，再动笔就收起。 */
+  complaint: string
+  field: RefObject<InputRef | null>
   onChange: (value: string) => void
   onEnter: () => void
 }
 
-function Opinion({ label, phrases, hint, value, onChange, onEnter }: OpinionProps) {
-  // 还没有动过的不算错。
-  const [touched, setTouched] = useState(false)
+function Opinion({ label, phrases, hint, value, complaint, field, onChange, onEnter }: OpinionProps) {
+  const said = useId()
   return (
     <span className="desk-bar-opinion">
       <Input
+        ref={field}
         aria-label={label}
+        aria-invalid={complaint !== ''}
+        aria-describedby={complaint === '' ? undefined : said}
         value={value}
         maxLength={MOST}
-        status={touched && value.trim() === '' ? 'error' : ''}
+        status={complaint === '' ? '' : 'error'}
         placeholder={hint}
-        onChange={(event) => {
-          setTouched(true)
-          onChange(event.target.value)
-        }}
+        onChange={(event) => onChange(event.target.value)}
         onPressEnter={(event) => {
           // 不拦下的话，同一次回车接着按在刚弹出的确认框的按钮上。
           event.preventDefault()
@@ -104,6 +118,11 @@ function Opinion({ label, phrases, hint, value, onChange, onEnter }: OpinionProp
           {phrase}
         </button>
       ))}
+      {complaint !== '' && (
+        <p id={said} role="alert" className="desk-bar-problem">
+          {complaint}
+        </p>
+      )}
     </span>
   )
 }

@@ -56,7 +56,7 @@ export function DeskList({ rows, total, error, current, onChoose, onRetry, at, o
 
 const STOPS = '/projectlibrary/supervise/safetyManage/stopNotice'
 
-/** 停工通知在停工通知书里审核、签发，签发后才有文书：轮到本人的在这里说一声，免得只看签批台的漏掉。 */
+/** 停工通知书在它自己的一页审核、签发，签发后才有文书：轮到本人的在这里说一声，免得只看签批台的漏掉。 */
 function Stops() {
   const tab = useTab()
   const params = { tab: 'todo', source: stopWork.name, page: 1, limit: 1 }
@@ -65,7 +65,7 @@ function Stops() {
   return (
     <p className="desk-stops">
       <button type="button" className="zj-link" onClick={() => tab.openTab(STOPS)}>
-        {`另有停工通知 ${data.total} 件等我办理`}
+        {`另有停工通知书 ${data.total} 件等我办理`}
       </button>
     </p>
   )

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useSession } from '../../data/session'
 import type { Tab } from '../../data/tab'
 import { type SideGroup, type SideItem, SideList } from '../../ui/side-list'
+import { EVERYTHING } from '../../ui/table-state'
 import { type Counts, sheetAddress, useWorkspace } from './use-workspace'
 
 type Shown = Pick<SideItem, 'count' | 'tone' | 'hint'>
@@ -22,6 +23,12 @@ function shownOf({ total, open, late, own }: ScreenCount): Shown {
       hint: (late > 0 ? '件待办，有逾期或异常' : '件待办') + whose,
     }
   return total > 0 ? { count: written(total), hint: `条${whose}` } : {}
+}
+
+/** 件数旁的链接打开的就是所数的那些：有要办的看要办的，否则看全部，不论上次看到哪里；没有件数的照旧。 */
+const viewOf = ({ total, open, view }: ScreenCount): Record<string, string> => {
+  const shown = open > 0 ? view : total > 0 ? EVERYTHING : undefined
+  return shown === undefined ? {} : { view: shown }
 }
 
 /** 一组里要办的：同一种数据的几页不重复数。 */
@@ -42,6 +49,10 @@ function sumOf(pages: readonly Screen[], counts: Counts): Shown {
 
 const pagesOf = (group: string): Screen[] => screens.filter(({ workspace }) => workspace === group)
 
+interface Group extends SideGroup {
+  readonly items: readonly (SideItem & { readonly path: string })[]
+}
+
 interface MenuProps {
   id: number
   tab: Tab
@@ -56,17 +67,18 @@ export function WorkspaceMenu({ id, tab, onChoose }: MenuProps) {
   const { query } = tab
   const groups = useMemo(
     () =>
-      (Object.entries(workspaceGroups) as [WorkspaceGroup, string][]).flatMap(([key, title]): SideGroup[] => {
+      (Object.entries(workspaceGroups) as [WorkspaceGroup, string][]).flatMap(([key, title]): Group[] => {
         const pages = pagesOf(key).filter((screen) => isOpenTo(screen, { rights, free }))
         if (pages.length === 0) return []
-        const items = pages.map((page) => ({
-          address: sheetAddress(page.path, id, { query }),
-          title: page.title,
-          ...(counts?.[page.path] && shownOf(counts[page.path] as ScreenCount)),
-        }))
+        const items = pages.map((page) => {
+          const count = counts?.[page.path]
+          const address = sheetAddress(page.path, id, { query }, count && viewOf(count))
+          return { path: page.path, address, title: page.title, ...(count && shownOf(count)) }
+        })
         return [{ key, items, ...(key !== 'overview' && { title, count: sumOf(pages, counts ?? {}) }) }]
       }),
     [rights, free, counts, id, query],
   )
-  return <SideList label="本工程的页面" groups={groups} here={sheetAddress(tab.path, id, { query })} folds onChoose={onChoose} />
+  const here = groups.flatMap(({ items }) => items).find(({ path }) => path === tab.path)?.address
+  return <SideList label="本工程的页面" groups={groups} here={here} folds onChoose={onChoose} />
 }

@@ -9,7 +9,7 @@ import type { WireRow } from '../../entity/source'
 import { useList } from '../../entity/use-list'
 import { useCountedViews } from '../../entity/use-totals'
 import { useKinds } from '../../ui/form/kind'
-import { type TableQuery, useTableQuery } from '../../ui/table-state'
+import { queryToText, type TableQuery, useTableQuery } from '../../ui/table-state'
 import { useStartQuery } from '../../ui/views/use-default-view'
 import { isPhone } from '../../ui/use-phone'
 import { DANGER, type Danger } from './danger-words'
@@ -32,33 +32,33 @@ export function useDangerDesk(fixed: Fixed) {
   const rows = list.answer?.rows as readonly Danger[] | undefined
   // 正看的一条在地址里：从待办、消息再点来的，总是它说的那一条。
   const [chosen, choose] = useAddressed('id')
-  const [edge, setEdge] = useState<'first' | 'last'>('first')
-  // 手机上先看清单，点了才看一条；没有点的看第一条，看着的不因别人办了、离开了清单就换成下一条。
-  const [held, hold] = useState<number | null>(null)
-  const first = rows?.[edge === 'last' ? rows.length - 1 : 0]?.id
-  if (held === null && first !== undefined && !list.loading && !isPhone()) hold(first)
-  const current = chosen ?? held ?? null
+  // 手机上先看清单，点了才看一条；没有点的看第一条，看着的不因别人办了、离开了清单就换成下一条；查询变了（也从地址、首页变），看新清单的。
+  const asked = queryToText(query, PLAIN)
+  const [held, hold] = useState<{ asked: string; id: number } | null>(null)
+  // 往回翻到的一页从最后一条看起。
+  const [fromEnd, setFromEnd] = useState<string | null>(null)
+  const kept = held?.asked === asked ? held.id : null
+  const first = rows?.[fromEnd === asked ? rows.length - 1 : 0]?.id
+  if (kept === null && first !== undefined && !list.loading && list.error === undefined && !isPhone()) hold({ asked, id: first })
+  const current = chosen ?? kept
   const at = rows?.findIndex(({ id }) => id === current) ?? -1
   const more = (list.answer?.total ?? 0) > query.page * query.limit
-  const step = (to: 1 | -1) => {
-    const next = rows?.[at + to]
-    if (next) return choose(next.id)
-    if (to === 1 ? !more : query.page === 1) return
-    setEdge(to === 1 ? 'first' : 'last')
-    hold(null)
-    choose(null)
-    setQuery({ ...query, page: query.page + to })
-  }
-  const turn = (next: TableQuery) => {
-    setEdge('first')
+  const turn = (next: TableQuery, to: 1 | -1 = 1) => {
+    setFromEnd(to === 1 ? null : queryToText(next, PLAIN))
     hold(null)
     choose(null)
     setQuery(next)
   }
+  const step = (to: 1 | -1) => {
+    const next = rows?.[at + to]
+    if (next) return choose(next.id)
+    if (to === 1 ? !more : query.page === 1) return
+    turn({ ...query, page: query.page + to }, to)
+  }
   return {
     key: DANGER,
     query,
-    setQuery: turn,
+    setQuery: (next: TableQuery) => turn(next),
     /** 新登记的还没有下发，在“待下发”里。 */
     showDraft: (id: number) => {
       turn({ ...PLAIN, limit: query.limit, view: 'draft' })

@@ -37,7 +37,7 @@ export function VisitExtras({ control }: { control: VisitControl }) {
   return (
     <div className="visit-block">
       <h2>
-        另查出的隐患 <span className="visit-hint">{`${rows.length} 项`}</span>
+        另查出的隐患 <span className="visit-hint">{`${rows.length} 条`}</span>
       </h2>
       {rows.map((row, at) => (
         <section key={row.id} className="visit-item visit-item-failed" id={`visit-${row.id}`} aria-label={`隐患 ${at + 1}`}>

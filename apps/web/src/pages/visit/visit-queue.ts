@@ -125,7 +125,7 @@ async function arrive(visit: Visit, answer: VisitAnswer): Promise<void> {
   await keepVisit({ ...visit, state: 'arrived', rows: [], sign: null, refusal: null, accompany: '', signer: '', answer })
   await readQueue()
   changed([safetyCheck.name, hiddenDanger.name, 'supervise_doc', 'engineering'])
-  toast.success(`检查 ${answer.check_no} 已存，隐患 ${answer.danger_count} 项`)
+  toast.success(`检查 ${answer.check_no} 已存，隐患 ${answer.danger_count} 条`)
 }
 
 /** 看过了的、别人留下而清除的：不再列出。 */

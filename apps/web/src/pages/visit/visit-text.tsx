@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { useId } from 'react'
+import { FullNote } from '../../ui/controls/text-input'
 
 interface VisitTextProps {
   readonly label: string
@@ -18,6 +19,7 @@ export function VisitText({ label, value, max, placeholder, tall = false, onChan
     <div className={tall ? 'visit-line visit-line-tall' : 'visit-line'}>
       <label htmlFor={id}>{label}</label>
       <Input id={id} maxLength={max} placeholder={placeholder} value={value} onChange={({ target }) => onChange(target.value)} />
+      <FullNote value={value} max={max} />
     </div>
   )
 }

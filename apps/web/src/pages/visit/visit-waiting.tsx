@@ -77,7 +77,7 @@ function Sent({ visit, page, control }: { visit: Visit } & WaitingProps) {
       </div>
       {visit.state === 'refused' && <p className="visit-warn">{visit.problem}</p>}
       <div className="visit-sent-line">
-        <span className="visit-hint">{`隐患 ${answer?.danger_count ?? failedIn(visit).length} 项`}</span>
+        <span className="visit-hint">{`隐患 ${answer?.danger_count ?? failedIn(visit).length} 条`}</span>
         {answer && (
           <Button size="small" onClick={() => openTab(messageLinks.record('safety_check', answer.id))}>
             查看检查

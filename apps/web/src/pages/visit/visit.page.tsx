@@ -136,7 +136,7 @@ function Foot({ control }: { control: VisitControl }) {
       <output className="visit-sum">{`已查 ${judged} / ${lines.length}，符合 ${passed}，不符合 ${failed}`}</output>
       <PhotoInput className="visit-shoot" label="拍照记隐患" icon={<CameraOutlined aria-hidden />} onPhoto={take} />
       <Button type="primary" size="large" loading={busy} onClick={() => void done()}>
-        {failed === 0 ? '存下检查' : isStop(visit) ? '存下并拟停工通知' : '存下并拟整改通知书'}
+        {failed === 0 ? '存下检查' : isStop(visit) ? '存下并拟停工通知书' : '存下并拟整改通知书'}
       </Button>
     </footer>
   )

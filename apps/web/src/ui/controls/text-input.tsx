@@ -1,3 +1,4 @@
+import './controls.css'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { antdProps } from './control'
@@ -27,19 +28,28 @@ function tidyOnBlur(
   }
 }
 
-/** One line of text. */
+/** Said beside a field that takes no more: what was typed or pasted beyond it is not there. */
+export function FullNote({ value, max }: { value: string | null | undefined; max: number | undefined }) {
+  const full = max !== undefined && (value ?? '').length >= max
+  return full ? <output className="text-full">{`已到 ${max} 字上限`}</output> : null
+}
+
+/** One line of text; where it has no format that ends by itself, it says when it is full. */
 export function TextInput({ value, onChange, max, normalize, suffix, autoComplete = 'off', ...rest }: TextInputProps) {
   return (
-    <Input
-      {...antdProps(rest)}
-      value={value ?? ''}
-      autoComplete={autoComplete}
-      suffix={suffix}
-      {...(max !== undefined && { maxLength: max })}
-      onChange={(event) => onChange(event.target.value)}
-      onPaste={(event) => pasteClean(event, normalize ?? cleanPasted)}
-      onBlur={tidyOnBlur({ value, onChange, onBlur: rest.onBlur }, normalize ?? tidyLine)}
-    />
+    <>
+      <Input
+        {...antdProps(rest)}
+        value={value ?? ''}
+        autoComplete={autoComplete}
+        suffix={suffix}
+        {...(max !== undefined && { maxLength: max })}
+        onChange={(event) => onChange(event.target.value)}
+        onPaste={(event) => pasteClean(event, normalize ?? cleanPasted)}
+        onBlur={tidyOnBlur({ value, onChange, onBlur: rest.onBlur }, normalize ?? tidyLine)}
+      />
+      {!normalize && <FullNote value={value} max={max} />}
+    </>
   )
 }
 

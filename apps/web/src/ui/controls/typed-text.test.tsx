@@ -31,6 +31,18 @@ describe('typed and pasted text', () => {
     expect(field().value).toBe('11010119900307461X')
   })
 
+  it('says when it takes no more, also after pasting, and not of a format that ends by itself', () => {
+    const { unmount } = render(<Demo max={6} />)
+    fireEvent.change(field(), { target: { value: '甲乙丙丁' } })
+    expect(screen.queryByRole('status')).toBeNull()
+    paste('戊\n己庚辛')
+    expect(screen.getByRole('status').textContent).toBe('已到 6 字上限')
+    unmount()
+    render(<Demo max={18} normalize={formats.idCard.normalize} />)
+    fireEvent.change(field(), { target: { value: '11010119900307461X' } })
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   it('puts the cleaned text in the place of the selection and keeps within the longest length', () => {
     render(<Demo max={6} />)
     fireEvent.change(field(), { target: { value: '甲乙丙丁' } })

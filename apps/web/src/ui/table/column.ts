@@ -45,7 +45,7 @@ export interface TableColumn<R> {
   readonly natural?: number
   /** How grave a row is: it folds for saying the same only where there is no further page that may say something else. */
   readonly grave?: boolean
-  /** To what a row belongs, such as its project: it says nothing of the row itself. */
+  /** To what or where a row belongs, such as its project or region: it says nothing of the row itself. */
   readonly placing?: boolean
   readonly render: (row: R, index: number) => ReactNode
 }

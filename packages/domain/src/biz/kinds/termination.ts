@@ -18,7 +18,7 @@ const ACCEPTED = terminateReason.code('accepted')
 
 /**
  * 终止施工安全监督：建设单位申请，附建设、监理、施工三方确认的施工结束证明与标准化自评材料。
- * 隐患销号、起重机械拆除、工资结清由系统另行核对，这里是建设单位的承诺。
+ * 隐患销项、起重机械拆除、工资结清由系统另行核对，这里是建设单位的承诺。
  */
 export const termination = bizKind({
   code: 'termination',
@@ -30,7 +30,7 @@ export const termination = bizKind({
     accept_on: f.date('竣工验收日期', { past: true, optional: true }),
     record_no: f.text('竣工验收备案号', { max: 40, optional: true }),
     self_grade: f.enum('安全生产标准化自评', safetyGrade),
-    dangers_closed: f.bool('监督机构提出的隐患已全部整改销号'),
+    dangers_closed: f.bool('监督机构提出的隐患已全部整改销项'),
     cranes_removed: f.bool('起重机械已全部拆除'),
     wages_cleared: f.bool('农民工工资已全部结清'),
     guard_plan: f.longText('现场留守与移交安排', { max: 500, optional: true }),
@@ -65,7 +65,7 @@ export const termination = bizKind({
     values.reason_kind === ACCEPTED && wholeNumber(values, 'record_no', '备案证明'),
     values.reason_kind === ACCEPTED && inOrder(values, 'finish_on', 'accept_on', '竣工验收日期不能早于完工日期'),
     ...promised(values, {
-      dangers_closed: '隐患全部销号后才能终止监督',
+      dangers_closed: '隐患全部销项后才能终止监督',
       cranes_removed: '起重机械全部拆除后才能终止监督',
       wages_cleared: '农民工工资结清后才能终止监督',
     }),

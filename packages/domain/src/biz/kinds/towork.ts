@@ -5,7 +5,7 @@ import { daysAhead } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
-/** 复工申请：停工通知所列问题整改完毕后申请，监督员现场复查，站长签发复工通知。局部停工时工程仍为在建。 */
+/** 复工申请：停工通知书所列问题整改完毕后申请，监督员现场复查，站长签发复工通知。局部停工时工程仍为在建。 */
 export const towork = bizKind({
   code: 'towork',
   sure: true,
