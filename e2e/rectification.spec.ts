@@ -72,7 +72,7 @@ test('a guarantee item at zero fails the whole sheet in spite of its total, as t
   await score(officer)
   await turnTo(officer, 'B.17')
   const margin = shown(officer).getByRole('region', { name: '本表保证项目' })
-  await expect(margin).toContainText('保证项目不足，本表得 0 分')
+  await expect(margin).toContainText('保证项目“载荷限制装置”得零分，本表得 0 分')
   await expect(shown(officer).getByRole('region', { name: '零分的表' })).toContainText(
     'B.17 塔式起重机：保证项目“载荷限制装置”得零分',
   )

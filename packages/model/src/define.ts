@@ -123,6 +123,8 @@ export interface ListView<N extends string = string> {
   readonly columns: readonly Column<N>[]
   /** Field name, '-' before it for descending. */
   readonly sort: N | `-${N}` | 'id' | '-id'
+  /** States whose rows come first, in this order, until another sort is asked for; the rows of the other states follow. */
+  readonly first?: readonly string[]
   readonly startView?: string
   /** Columns by which the server keeps exact row counts, so that totals and far pages of big lists cost no counting. */
   readonly counted?: readonly N[]
@@ -231,6 +233,7 @@ export interface AnyEntity
     readonly search: readonly string[]
     readonly columns: readonly Column[]
     readonly sort: string
+    readonly first?: readonly string[]
     readonly startView?: string
     readonly counted?: readonly string[]
     readonly middle?: true

@@ -143,9 +143,26 @@ export async function orderBy(caller: Asking, entity: AnyEntity, sort: string | 
   const veil = await veilOf(caller, entity, ALIAS)
   const shown = columnOf(entity, ALIAS, name)
   const column = veil?.fields.includes(name) ? sql`case when ${veil.lifted} then ${shown} end` : shown
-  if (name === 'id') return sql`${column} ${direction}`
+  const first = sort ? [] : firstStates(entity)
+  if (name === 'id') return sql.join([...first, sql`${column} ${direction}`])
   const key = field?.kind === 'text' ? sql`${column} collate "zh-Hans-x-icu"` : column
-  return sql`${key} ${direction} nulls last, ${sql.ref(`${ALIAS}.id`)} ${direction}`
+  return sql.join([...first, sql`${key} ${direction} nulls last`, sql`${sql.ref(`${ALIAS}.id`)} ${direction}`])
+}
+
+/** The states whose rows stand first while nobody asked for another sort. */
+function firstStates({ list, flow }: AnyEntity): RawBuilder<unknown>[] {
+  const codes = (list.first ?? []).map((key) => Number(flow?.states.code(key)))
+  return codes.length === 0 ? [] : [sql`array_position(${codes}::smallint[], ${sql.ref(`${ALIAS}.state`)}) nulls last`]
+}
+
+/** Companies of a project offered in the order in which the field names their parts. */
+function offeredOrder(within: Within | undefined): RawBuilder<unknown>[] {
+  const parts = within?.target === 'unit' ? (within.parts ?? []) : []
+  if (parts.length < 2) return []
+  return [
+    sql`(select min(array_position(${[...parts]}::text[], p.role)) from engineering_unit p where p.engineering_id = ${within?.project ?? 0}
+      and p.unit_id = ${sql.ref(`${ALIAS}.id`)} and p.active and p.deleted_at is null) nulls last`,
+  ]
 }
 
 type Asking = Pick<Context, 'platform' | 'session'>
@@ -284,7 +301,8 @@ export async function listRows(
   const wanted = wantedFields(entity, query.fields, needs)
   const { kept, total: counted } = totalScalar(context, entity, conditions)
   const total = shorter ?? counted
-  const order = await orderBy(context, entity, query.sort)
+  const offered = query.sort ? [] : offeredOrder(query.within)
+  const order = sql.join([...offered, await orderBy(context, entity, query.sort)])
   const offset = (query.page - 1) * query.limit
   const sort = query.sort || entity.list.sort
   const near = !kept || offset < NEAR || !/^-?id$/.test(sort)

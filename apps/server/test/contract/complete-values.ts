@@ -3,7 +3,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { correctableStates } from '@zhujian/domain/project/state-correction'
 import { orgType } from '@zhujian/domain/reference/unit-dicts'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
-import { addDays, monthsAfter, startOfDay, today } from '@zhujian/model/date'
+import { addDays, monthsAfter, nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { boundOfField } from '@zhujian/server/entity/bounds'
 import { sql } from 'kysely'
 import { fitting, make, sampleValues, unique } from '../factory'
@@ -38,6 +38,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   // A building has a foundation, and of the special acceptances it may do without that of the air defence.
   completion_acceptance: { parts_done: [1], parts_none: [10], specials_none: [] },
   monthly_self: { summary: WHOLE },
+  // Fire is asked for before it is lit.
+  fire_permit: { from_at: nowSeconds() + 3600, to_at: nowSeconds() + 3 * 3600 },
   // An ordinary move takes nothing back.
   stock_move: { reverse_id: null },
   // Nobody of the participants sees the officer to name him.

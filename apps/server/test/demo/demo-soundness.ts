@@ -174,6 +174,31 @@ function describeCycles({ query, count }: DemoWorld): void {
   })
 }
 
+/** What is reckoned from other rows is what they give. */
+function describeAppraisals({ count }: DemoWorld): void {
+  test('an assessment stands beside the latest self-assessment before it, and no municipal work is marked by JGJ 59', async () => {
+    const self = `(select m.score from monthly_self m where m.engineering_id = a.engineering_id and m.state = 1 and m.deleted_at is null
+      and m.ym <= to_char(a.assessed_on, 'YYYY-MM') order by m.ym desc limit 1)`
+    expect(await count('site_assessment where self_total is not null')).toBeGreaterThan(0)
+    const unlike = `a.self_total is distinct from ${self} or a.diff is distinct from a.self_total - a.score`
+    expect(await count(`site_assessment a where ${unlike}`)).toBe(0)
+    for (const table of ['site_assessment', 'jgj59_score']) {
+      const municipal = `${table} t join engineering e on e.id = t.engineering_id where e.engineering_type_id like '02%'`
+      expect([table, await count(municipal)]).toEqual([table, 0])
+    }
+  })
+
+  test('the mean of a quarter is that of its months, and a letter is written by the company it is from', async () => {
+    expect(await count('project_quarter')).toBeGreaterThan(0)
+    const mean = `(select round(avg(m.score), 2) from monthly_self m where m.engineering_id = q.engineering_id and m.state = 1
+      and m.ym between q.year || '-' || lpad((q.quarter * 3 - 2)::text, 2, '0') and q.year || '-' || lpad((q.quarter * 3)::text, 2, '0'))`
+    expect(await count(`project_quarter q where q.mean is distinct from ${mean}`)).toBe(0)
+    const written = 'letter l join account a on a.id = l.created_by'
+    expect(await count(written)).toBeGreaterThan(0)
+    expect(await count(`${written} where a.unit_id is distinct from l.from_unit_id`)).toBe(0)
+  })
+}
+
 /** The same of safety and its appraisal. */
 function describeSafetyGates({ query, count }: DemoWorld): void {
   test('an assessment that was handed in has the marks of a finished sheet of its day', async () => {
@@ -248,6 +273,7 @@ export function describeSoundness({ query, count }: DemoWorld): void {
   })
 
   describeGates({ query, count })
+  describeAppraisals({ query, count })
   describeSafetyGates({ query, count })
   describeSamples({ query, count })
   describePasses({ query, count })

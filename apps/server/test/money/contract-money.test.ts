@@ -54,6 +54,23 @@ it('what was changed and paid follows from what was decided: nobody types it int
   expect(await desk.row('contract', id)).toMatchObject({ paid_total: null, change_total: null, amount_now: '1000.0000' })
 })
 
+it('a contract far dearer than its whole project is not entered, one dearer is told', async () => {
+  const { platform } = desk.office.harness
+  await sql`update engineering set total_cost = 1000 where id = ${desk.office.project}`.execute(platform.db)
+  const party_b = await desk.given('unit', { unit_name: '承包的另一建工有限公司' })
+  const whole = { contract_type: '301', labor_ratio: '20', labor_cycle: 1, guarantee: 0, safe_fee: null, party_b }
+  const id = await contractOf({ ...whole, state: 10, created_by: desk.owner.id })
+  const priced = async (amount: string) => {
+    const { version } = await desk.row('contract', id)
+    return call(desk.office.harness, desk.owner, '/api/contract/contract/pc/edit', { id, version, amount })
+  }
+  expect(refusedWith(await priced('10000.01'))).toBe('合同价 10,000.01 万元大于工程总造价 1,000.00 万元，请核对单位')
+  idOf(await priced('1000.01'))
+  expect((await desk.row('contract', id)).caution).toBe('合同价 1,000.01 万元大于工程总造价 1,000.00 万元，请核对单位')
+  idOf(await priced('1000'))
+  expect((await desk.row('contract', id)).caution).toBeNull()
+})
+
 it('a change that takes work away takes its money from the contract', async () => {
   const contract = await contractOf()
   const items = [{ item: '取消外墙石材', uom: '㎡', qty: '-200', price: '500', amount: '-100000' }]

@@ -55,6 +55,31 @@ it('judges each batch of concrete by its building, grade and curing, and says by
   expect(own[2]?.told).toBe('非统计方法：平均 34.3，应不低于 40.25；最小 34.0，应不低于 33.25')
 })
 
+it('a batch has failed once all its sets have reports, and before that only on trial', async () => {
+  const monomer_id = await desk.given('monomer', { name: '12#楼' })
+  const bad = { monomer_id, part_code: 2, batch_result: 2 }
+  const listed = async (view: string) => {
+    const url = `/api/quality/concrete_block/pc/getList?view=${view}&monomer_id=${monomer_id}&page=1&limit=20`
+    const answer = await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: desk.office.officer.token } })
+    return (answer.json() as { data: { total: number } }).data.total
+  }
+  const inTree = async () => {
+    const { data } = await asked<QualityTreeAnswer>(qualityTreePath, desk.office.officer)
+    const own = data.monomers.find((each) => each.id === monomer_id)
+    return own?.parts.find(({ code }) => code === 2)?.blocks.bad_batches
+  }
+  const judged = async () => {
+    const { data } = await asked<ConcreteAnswer>(concretePath, desk.office.officer)
+    const own = data.batches.find((batch) => batch.monomer_id === monomer_id)
+    return [own?.passed, own?.left]
+  }
+  await tested('33.0 33.0', bad)
+  const waiting = await block({ ...bad, batch_result: null, state: 0 })
+  expect([await judged(), await inTree(), await listed('badBatch'), await listed('trialBatch')]).toEqual([[false, 1], 0, 0, 2])
+  await sql`update concrete_block set state = 2, result = 3 where id = ${waiting}`.execute(db())
+  expect([await judged(), await inTree(), await listed('badBatch'), await listed('trialBatch')]).toEqual([[false, 0], 1, 2, 0])
+})
+
 it('finds the blocks that come of age today: by 28 days, and by the degree-days read in their cage', async () => {
   const made = addDays(today(), -28)
   const standard = await block({ state: 10, due_on: today(), made_at: seconds(made) })

@@ -1,7 +1,7 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { fireItem } from '@zhujian/domain/safety/fire-permit'
 import { maintainItem } from '@zhujian/domain/safety/crane-maintain'
-import { addDays, dayOf, nowSeconds, startOfDay, today } from '@zhujian/model/date'
+import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { party } from '../document/desk'
@@ -34,8 +34,7 @@ describe('a fire permit', () => {
         outdoor: false,
         method: 1,
         content: '钢柱焊接',
-        // Of today also in the first hour of a day.
-        from_at: Math.max(nowSeconds() - HOUR, startOfDay(today())),
+        from_at: nowSeconds(),
         to_at: nowSeconds() + HOUR,
         welders: [await site.certified('99')],
         watcher: await site.worker(),
@@ -52,7 +51,7 @@ describe('a fire permit', () => {
   }
 
   it('is of one day', async () => {
-    expect(await drawn({ to_at: nowSeconds() + 24 * HOUR })).toMatchObject(refused('动火证当日有效，请按日办理', 'to_at'))
+    expect(await drawn({ to_at: nowSeconds() + 25 * HOUR })).toMatchObject(refused('动火证当日有效，请按日办理', 'to_at'))
   })
 
   it('is not granted while a precaution is not taken', async () => {
@@ -116,7 +115,9 @@ describe('a fire permit', () => {
     const gone = await site.worker({ name: '陈六', enter_status: 2 })
     expect(await drawn({ welders: [gone] })).toMatchObject(refused('动火人应为本工程在场人员', 'welders'))
     const past = { from_at: nowSeconds() - 3 * HOUR, to_at: nowSeconds() - HOUR }
-    expect(await sent(past)).toMatchObject(refused('动火的时间已经过去，请改为今后的时间', 'to_at'))
+    const over = refused('动火的时间已经过去，请改为今后的时间', 'from_at')
+    expect(await drawn(past)).toMatchObject(over)
+    expect(await drawn({ from_at: nowSeconds() - 120 })).toMatchObject(over)
     const coming = await saved(sent({ from_at: nowSeconds() + HOUR, to_at: nowSeconds() + 3 * HOUR }))
     const approved = await saved(site.step(site.site, 'fire_permit', coming, 'approveProject'))
     const early = await site.step(site.safety, 'fire_permit', approved, 'start', { before_img: await site.file(site.safety) })

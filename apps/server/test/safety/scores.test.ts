@@ -112,6 +112,16 @@ it('refuses a deduction above what the item is worth on the line where it stands
   expect(problemsOf(answer)).toEqual([{ field: 'deductions.1.value', message: '立杆基础应得 10 分，扣分不能超过应得分' }])
 })
 
+it('is offered the builder first of those it may be made of', async () => {
+  const sub = await desk.given('unit', { unit_name: '阿一专业分包有限公司' })
+  const party = { engineering_id: desk.office.project, unit_id: sub, unit_name: '阿一专业分包有限公司', active: true }
+  await desk.given('engineering_unit', { ...party, role: 'specialty' })
+  const url = `${pathOf(entityOf('unit'), 'getList')}?within=${desk.office.project}:party:sgdw%2Bspecialty%2Bnwgs&page=1&limit=20`
+  const answer = await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: desk.office.officer.token } })
+  const ids = (answer.json().data.rows as { id: number }[]).map(({ id }) => id)
+  expect([ids[0], ids.includes(sub)]).toEqual([desk.office.unit, true])
+})
+
 it('is finished once every table is scored or said to be missing', async () => {
   const id = idOf(await self())
   expect(refusedWith(await finish(desk.site, id))).toBe('还有 19 张分项表未评完，或注明缺项')

@@ -196,6 +196,22 @@ describe('a deposit for wages', () => {
     await deposited({ deposit_kind: 5, deposit_rate: '0', amount: '0', issuer: null, guarantee_no: null })
   })
 
+  it('covers nothing once its letter has run out and no other stands for it', async () => {
+    const db = ground.harness.platform.db
+    await sql`update wage_deposit set deleted_at = now()`.execute(db)
+    const id = await deposited({ amount: '200' })
+    await deposits.step(bureau, id, 'approve')
+    const ends = (on: string) => sql`update wage_deposit set to_on = ${on} where id = ${id}`.execute(db)
+    const gap = async () => (await deposits.info(labour, id)).gap
+    await ends(now)
+    expect(Number(await gap())).toBe(0)
+    await ends(addDays(now, -1))
+    expect(Number(await gap())).toBe(200)
+    await deposits.step(bureau, await deposited({ amount: '200' }), 'approve')
+    expect(Number(await gap())).toBe(0)
+    await sql`update wage_deposit set deleted_at = now()`.execute(db)
+  })
+
   it('is one letter of guarantee, used once', async () => {
     await deposited({ guarantee_no: 'BH-9' })
     expect((await deposits.add(labour, { ...values(), guarantee_no: 'BH-9' })).msg).toMatch(/已登记这个保函号|BH-9已在 .+ 使用/)

@@ -35,6 +35,21 @@ describe('a drawing', () => {
     expect(await desk.info(site(), 'drawing', old.id)).toMatchObject({ void_on: today(), void_note: '由 1 版替代' })
   })
 
+  it('that waits stands first in the list, and one that is void last', async () => {
+    const old = await valid('结施-00', '0')
+    const next = await valid('结施-00', '1')
+    const waiting = await desk.added(site(), 'drawing', await drawn('结施-99', '0'))
+    const answer = await desk.office.harness.app.inject({
+      method: 'GET',
+      url: '/api/technique/drawing/pc/getList?page=1&limit=50',
+      headers: { token: site().token },
+    })
+    expect(answer.json().msg).toBe('')
+    const ids = (answer.json().data.rows as { id: number }[]).map(({ id }) => id)
+    const own = ids.filter((id) => [old.id, next.id, waiting.id].includes(id))
+    expect(own).toEqual([waiting.id, next.id, old.id])
+  })
+
   it('of an older revision is not entered once a newer one is in force', async () => {
     await valid('结施-02', '2')
     const late = await desk.add(site(), 'drawing', await drawn('结施-02', '1'))
@@ -250,7 +265,7 @@ describe('a survey', () => {
 
   it('of four equal readings is doubted', async () => {
     const same = ['1', '2', '3', '4'].map((no) => ({ no, design: '0', actual: '3' }))
-    const { id } = await desk.added(site(), 'surveying', survey({ survey_kind: 4, points: same }))
+    const { id } = await desk.added(site(), 'surveying', survey({ survey_kind: 4, axis_length: '48', points: same }))
     expect((await desk.info(site(), 'surveying', id)).caution).toBe('各测点读数完全相同，请核对是否逐点实测')
   })
 })

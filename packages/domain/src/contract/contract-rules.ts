@@ -1,5 +1,5 @@
 import { daysBetween } from '@zhujian/model/date'
-import { compare, div, isDecimal, mul } from '@zhujian/model/decimal'
+import { compare, div, isDecimal, mul, tellDecimal } from '@zhujian/model/decimal'
 
 /** 天：知道或应当知道索赔事件之后，在这些天内递交索赔意向通知书（GF-2017-0201 第19.1条）。 */
 export const CLAIM_DAYS = 28
@@ -14,6 +14,23 @@ export function claimNote(happened: string, notified: string | null): string | n
 /** 部分占整体的百分数，两位小数；整体为零的没有。 */
 export const shareOf = (part: string | null | undefined, whole: string | null | undefined): string | null =>
   isDecimal(part) && isDecimal(whole) && compare(whole, '0') > 0 ? div(mul(part, '100'), whole, 2) : null
+
+const told = (value: string): string => tellDecimal(value, undefined, '万元')
+
+/** 一份合同不会是工程总造价的十倍：多半把元填成了万元。 */
+const MOST_TIMES = '10'
+/** 合同价与工程总造价（没有的按工程合同价）相比：大于十倍的不能保存，大于的提醒核对。 */
+export function priceAgainst(
+  amount: string,
+  cost: string,
+  name: string,
+): { readonly refused: boolean; readonly said: string } | null {
+  if (compare(cost, '0') <= 0 || compare(amount, cost) <= 0) return null
+  return {
+    refused: compare(amount, mul(cost, MOST_TIMES)) > 0,
+    said: `合同价 ${told(amount)} 万元大于${name} ${told(cost)} 万元，请核对单位`,
+  }
+}
 
 /** 部分超过整体的百分之几。 */
 export const exceedsShare = (part: string, whole: string, percent: number): boolean =>

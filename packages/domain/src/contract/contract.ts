@@ -4,6 +4,7 @@ import { add, compare, div, isDecimal, mul } from '@zhujian/model/decimal'
 import { contractType, guaranteeKind, isBuilding, labourCycle } from '../biz/kinds/qianyue'
 import { builders, consultants, reviewEntries, reviewFields, reviewFlow, siteGrants } from '../flows/review-flow'
 import { grantAll, type Part } from '../roles'
+import { cautionField } from '../site/caution'
 import { wan, wanMore } from '../site/money'
 import { shareOf } from './contract-rules'
 
@@ -78,6 +79,7 @@ export const contract = defineEntity('contract', {
     closed_on: f.date('完成或终止日期', { optional: true, past: true }),
     close_note: f.text('完成或终止说明', { prose: true, optional: true, max: 200 }),
     ...reviewFields,
+    ...cautionField,
   },
   // 变更合计、累计付款由确认了的变更、付款得出，谁也不填。
   form: [
@@ -183,6 +185,7 @@ export const contract = defineEntity('contract', {
         paid_total: null,
         closed_on: null,
         close_note: null,
+        caution: null,
       }
     },
   },

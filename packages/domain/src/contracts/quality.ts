@@ -4,8 +4,9 @@ export interface ConcreteBatch {
   readonly monomer: string
   readonly grade: number
   readonly cure: number
-  /** 留了几组，其中出了报告的。 */
+  /** 留了几组，其中还没有出报告的、有代表值的；出了报告而无效的两样都不算。 */
   readonly sets: number
+  readonly left: number
   readonly n: number
   readonly method: 'statistical' | 'few' | null
   readonly mean: string | null

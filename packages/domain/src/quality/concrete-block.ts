@@ -6,7 +6,15 @@ import { builders, consultants, siteGrants } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import { placeFields } from '../site/place'
-import { degreeDays, equivalentDueOn, groupValue, setsRequired, standardDueOn, strengthRatio } from './concrete-strength'
+import {
+  degreeDays,
+  equivalentDueOn,
+  groupValue,
+  pourProblem,
+  setsRequired,
+  standardDueOn,
+  strengthRatio,
+} from './concrete-strength'
 import {
   attestStep,
   labField,
@@ -34,6 +42,8 @@ export const cureKind = dict({
 })
 const [STANDARD, SAME, SEEP] = (['standard', 'same', 'seep'] as const).map((key) => cureKind.code(key))
 export const isSame = (cure: CodeOf<typeof cureKind> | null | undefined): boolean => cure === SAME
+/** 评强度的只有标准养护与同条件养护；拆模、抗渗、临界强度的另有用处。 */
+export const JUDGED_CURES: readonly number[] = [STANDARD, SAME].flatMap((code) => code ?? [])
 
 export const specimenSize = dict({ small: [100, '100 mm'], usual: [150, '150 mm'], large: [200, '200 mm'] })
 export const blockResult = dict({
@@ -42,6 +52,7 @@ export const blockResult = dict({
   invalid: [3, '无效', 'danger'],
 })
 export const batchResult = dict({ passed: [1, '合格', 'success'], failed: [2, '不合格', 'danger'] })
+const FAILED_BATCH = ['is', 'batch_result', batchResult.code('failed')] as const
 
 const strength = { precision: 5, scale: 1, unit: 'MPa', min: '0.1', optional: true } as const
 const found = { precision: 6, scale: 2, optional: true } as const
@@ -150,6 +161,7 @@ export const concreteBlock = defineEntity('concrete_block', {
     result: f.enum('结果', blockResult, { optional: true }),
     batch_n: f.integer('本批组数', sets),
     batch_result: f.enum('本批评定', batchResult, { optional: true, hint: '按已出报告的各组评，出齐了才是本批的评定' }),
+    batch_left: f.integer('本批未出报告', { ...sets, hint: '还有的，本批评定是试算' }),
     batch_told: f.text('评定算式', { optional: true, max: 200 }),
     handle: f.longText('处置意见', {
       optional: true,
@@ -196,6 +208,7 @@ export const concreteBlock = defineEntity('concrete_block', {
     const due = dueOn(row)
     return [
       samePersonProblem(row),
+      pourProblem(row.volume),
       row.cure === STANDARD && !row.curing_room_id && { field: 'curing_room_id', message: '标准养护请选择标养室' },
       row.cure === SEEP && !row.impermeable && { field: 'impermeable', message: '抗渗试块请填写抗渗等级' },
       row.made_at && row.pour_at && row.made_at < row.pour_at && { field: 'made_at', message: '成型时间不能早于浇筑时间' },
@@ -266,6 +279,7 @@ export const concreteBlock = defineEntity('concrete_block', {
         no_station: null,
         result: bad ? 2 : state === 'qualified' ? 1 : null,
         batch_n: null,
+        batch_left: null,
         batch_result: null,
         batch_told: null,
         officer_note: null,
@@ -353,7 +367,9 @@ export const concreteBlock = defineEntity('concrete_block', {
     due: { label: '到期待送检', alarming: true, open: true, in: ['curing'], where: [['before', 'due_on', 1]] },
     testing: { label: '待出报告', open: true, in: ['testing'] },
     failed: { label: '不合格', alarming: true, open: true, in: ['failed', 'handling'] },
-    badBatch: { label: '不合格批', alarming: true, where: [['is', 'batch_result', batchResult.code('failed')]] },
+    // 一批的各组都出了报告才是评定；没有出齐的只是试算。
+    badBatch: { label: '不合格批各组', alarming: true, where: [FAILED_BATCH, ['is', 'batch_left', 0]] },
+    trialBatch: { label: '试算不合格', alarming: true, quiet: true, where: [FAILED_BATCH, ['above', 'batch_left', 0]] },
     missing: { label: '漏留组数', alarming: true, quiet: true, where: [['above', 'missing_sets', 0]] },
     unwatched: { label: '应旁站未旁站', alarming: true, quiet: true, where: [['is', 'no_station', true]] },
     qualified: { label: '合格', in: ['qualified'] },

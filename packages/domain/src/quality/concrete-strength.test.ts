@@ -6,6 +6,8 @@ import {
   groupPasses,
   groupValue,
   judgeBatch,
+  pourLargeNote,
+  pourProblem,
   setsRequired,
   standardDueOn,
   strengthRatio,
@@ -99,4 +101,10 @@ describe('sets and ages', () => {
     expect(equivalentDueOn(made, days(['0.0', '-3.0', ...warm(30, '20.0')]))).toBe('2026-04-02')
     expect(degreeDays(days(['0.0', '-3.0', '20.0', '1.5']))).toBe('21.5')
   })
+})
+
+it('a pour of more than 5,000 m³ is doubted, of more than 100,000 m³ refused', () => {
+  expect([pourLargeNote('5000'), pourLargeNote('5000.1')]).toEqual([false, '一次浇筑 5000.1 m³，请核对单位'])
+  expect([pourProblem('100000'), pourProblem(undefined)]).toEqual([false, false])
+  expect(pourProblem('100000.1')).toEqual({ field: 'volume', message: '一次浇筑不会超过 100,000 m³，请核对单位' })
 })

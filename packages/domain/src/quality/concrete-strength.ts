@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@zhujian/model'
 import { addDays, daysBetween } from '@zhujian/model/date'
 import { atLeast, fixed, roundedMean, roundedSpread, roundEven } from './concrete-batch'
 
@@ -97,6 +98,15 @@ export function judgeBatch(values: readonly string[], grade: number, sameConditi
 /** 一组单独够不够：代表值（同条件的除以 0.88）不低于非统计方法的最小值要求。不够的，须看所在的批按统计方法是否合格。 */
 export const groupPasses = (value: string, grade: number, sameCondition: boolean): boolean =>
   atLeast(groupOf(value, sameCondition), NON_STATISTICAL.least * grade)
+
+/** 立方米，一次浇筑：最大的几次超高层筏板也只有五六万；大型基础以外少有过五千的，多半是单位或小数点填错。 */
+const POUR_MOST = 100_000
+const POUR_LARGE = 5000
+export const pourProblem = (volume: string | undefined): FieldProblem | false =>
+  volume !== undefined &&
+  Number(volume) > POUR_MOST && { field: 'volume', message: `一次浇筑不会超过 ${POUR_MOST.toLocaleString('en')} m³，请核对单位` }
+export const pourLargeNote = (volume: string): string | false =>
+  Number(volume) > POUR_LARGE && `一次浇筑 ${volume} m³，请核对单位`
 
 const EACH = 100
 /** 立方米：连续浇筑超过的，每 200 m³ 一次。 */

@@ -36,7 +36,11 @@ export const personPoint = defineEntity('person_point', {
     engineering_id: f.ref('所属工程', 'engineering'),
     person_point_no: f.serial('编号', { prefix: 'JF' }),
     manage_user_id: f.ref('当事人', 'manage_user', { where: { post: ['project_manager'] }, offers: anyone }),
-    rule_id: f.ref('记分事项', 'rule', { where: inForce(ruleKind.code('manager')), hint: '自评指标库里的项目经理记分' }),
+    rule_id: f.ref('记分事项', 'rule', {
+      where: inForce(ruleKind.code('manager')),
+      fills: { points: 'points' },
+      hint: '自评指标库里的项目经理记分，分值由它定',
+    }),
     points: f.enum('分值', pointValue),
     happened_on: f.date('发生日期', { past: true }),
     fact: f.longText('违法违规事实', { max: 500, examples: ['未按规定组织专家论证即实施超过一定规模的危大工程'] }),

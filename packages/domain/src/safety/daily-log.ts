@@ -92,6 +92,11 @@ export const dailyLog = defineEntity('daily_log', {
     station_count: station('旁站'),
     patrol_count: station('巡视'),
     parallel_count: station('平行检验'),
+    letter_ids: f.refs('签发的监理文件', 'letter', {
+      optional: true,
+      hint: '当日发出的通知单、联系单、暂停令',
+      onlyWith: { log_kind: [SUPERVISE] },
+    }),
     img: f.files('照片', { optional: true, accept: 'image', once: true, max: 9 }),
     missing_days: f.integer('此前缺记', { optional: true, unit: '天' }),
     ...recordFields,
@@ -118,6 +123,7 @@ export const dailyLog = defineEntity('daily_log', {
     'station_count',
     'patrol_count',
     'parallel_count',
+    'letter_ids',
     'img',
   ],
   rules: (row) => [
@@ -149,6 +155,7 @@ export const dailyLog = defineEntity('daily_log', {
         temp_low,
         labor: typicalLabor(),
         danger_lines: null,
+        letter_ids: null,
       }
     },
   },

@@ -2,11 +2,13 @@ import { defineEntity, f, states } from '@zhujian/model'
 import { ACCEPTED } from '../flows/said'
 import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { dangerKind, dangerLevel, OVERSIZED } from './danger-dicts'
+import { boundNote } from './hazard-bounds'
 import { dangerNotes, hazardParams, hazardProblems, judgedBy, judgedFields, kindOfWork, sized } from './hazard-fields'
 import { decree, fittingAccidents, lackingSentence } from './hazard-gates'
 import { hazardWork } from './hazard-table'
 import { schemeType } from './scheme'
 import { corpType, unitRole } from '../reference/unit-dicts'
+import { cautionField } from '../site/caution'
 import { tooFar, WORK_YEARS } from '../site/plan-day'
 
 export const dangerProjectStates = states({
@@ -98,8 +100,9 @@ export const dangerProject = defineEntity('danger_project', {
     accept_img: f.files('验收标识牌照片', { optional: true, accept: 'image', once: true, max: 6 }),
     accept_note: f.text('验收意见', { prose: true, optional: true, max: 200, examples: ACCEPTED }),
     submitted_by: f.ref('报验人', 'account', { optional: true, of: 'people' }),
+    ...cautionField,
   },
-  computed: { ...judgedBy, kind: ({ work }) => (work ? kindOfWork(work) : null) },
+  computed: { ...judgedBy, caution: boundNote, kind: ({ work }) => (work ? kindOfWork(work) : null) },
   notes: dangerNotes,
   rules: (row) => [
     // 范围表改版以前登记、已经实施的，不因新的要求办不下去。

@@ -1,5 +1,6 @@
 import { type CodeOf, type FieldProblem, f, type FormNote } from '@zhujian/model'
 import { dangerKind, hazardLevel } from './danger-dicts'
+import { boundNote, boundProblems } from './hazard-bounds'
 import { clausesText, type HazardVerdict, judge, LATEST_SET, levelCode, paramsOf } from './hazard-judge'
 import { type HazardParam, hazardParam, hazardTrait, type HazardWork, hazardWork } from './hazard-table'
 
@@ -89,6 +90,7 @@ export function hazardProblems(row: Sized): (FieldProblem | false)[] {
   const work = workOf(row.work)
   const verdict = verdictOf(row)
   return [
+    ...boundProblems(row),
     work !== undefined &&
       verdict === null &&
       !!row.params?.length && { field: 'params', message: '请填写规模参数，按参数判定规模' },
@@ -106,16 +108,18 @@ const TONES = { oversized: 'danger', dangerous: 'warning', none: 'default' } as 
 /** 边填边说：判定的规模与条款；规模没有选的按判定填上。 */
 export function hazardNotes(row: Sized): FormNote[] {
   const verdict = verdictOf(row)
-  if (!verdict) return []
+  const large = boundNote(row)
+  const said: FormNote[] = large ? [{ field: 'params', text: large, tone: 'warning' }] : []
+  if (!verdict) return said
   const level = levelCode(verdict)
   const text = `按参数判定：${hazardLevel.labelOf(level)}。${clausesText(verdict)}`
-  return [{ field: 'level', text, tone: TONES[verdict.level], value: level }]
+  return [...said, { field: 'level', text, tone: TONES[verdict.level], value: level }]
 }
 
 /** 登记危大工程时判定为不属于的：不必登记，愿意从严的照样可以登记。 */
 export const dangerNotes = (row: Sized): FormNote[] =>
-  hazardNotes(row).map(({ value: level, ...note }) =>
-    level === hazardLevel.code('none')
-      ? { ...note, text: `${note.text}，不必登记；从严按危大工程管理的，请选规模` }
-      : { ...note, value: level },
-  )
+  hazardNotes(row).map((note) => {
+    if (note.value !== hazardLevel.code('none')) return note
+    const { value: _none, ...rest } = note
+    return { ...rest, text: `${note.text}，不必登记；从严按危大工程管理的，请选规模` }
+  })

@@ -92,6 +92,8 @@ export const drawing = defineEntity('drawing', {
     search: ['engineering_id', 'major', 'drawing_no', 'drawing_name', 'title', 'monomer_id', 'issued_on', 'reviewed_on', 'state'],
     columns: ['title', 'major', 'issued_on', 'reviewed_on', 'review_no', 'monomer_id', 'engineering_id', 'state'],
     sort: 'drawing_no',
+    // 等人审的在前，作废的在后。
+    first: ['pending', 'returned', 'changing', 'valid'],
   },
   sample: {
     each: 8,

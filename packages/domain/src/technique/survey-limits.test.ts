@@ -3,16 +3,21 @@ import { isCopied, isStable, judgeReadings, limitOf, speedOf } from './survey-li
 import { compareRevisions } from './revisions'
 import { abolishedBy, abolishedIn } from './knowledge'
 
-const storey = (height: string) => limitOf(6, { height, whole: false })
+const none = { height: null, length: null, whole: false }
+const storey = (height: string) => limitOf(6, { ...none, height })
 
 describe('the limit of a survey', () => {
   it('of a storey out of plumb is 10 mm to six metres and 12 mm above', () => {
-    expect([storey('6'), storey('6.01'), limitOf(6, { height: null, whole: false })]).toEqual(['10', '12', null])
+    expect([storey('6'), storey('6.01'), limitOf(6, none)]).toEqual(['10', '12', null])
   })
   it('of a whole building is its height by 30000 and 20 mm, of levels 10 and 30', () => {
-    expect(limitOf(6, { height: '90', whole: true })).toBe('23.0')
-    expect([limitOf(5, { height: null, whole: false }), limitOf(5, { height: null, whole: true })]).toEqual(['10', '30'])
-    expect(limitOf(2, { height: '3', whole: false })).toBeNull()
+    expect(limitOf(6, { ...none, height: '90', whole: true })).toBe('23.0')
+    expect([limitOf(5, none), limitOf(5, { ...none, whole: true })]).toEqual(['10', '30'])
+  })
+  it('of lines set out is that of the length of the main axis, each step tested on both sides', () => {
+    const of = (length: string | null) => limitOf(4, { ...none, length })
+    expect(['30', '30.01', '60', '60.01', '90', '90.01'].map(of)).toEqual(['5', '10', '10', '15', '15', '20'])
+    expect([of(null), limitOf(1, { ...none, length: '30' }), limitOf(7, { ...none, length: '30' })]).toEqual([null, null, null])
   })
 })
 

@@ -26,19 +26,32 @@ export interface Judged {
 export const SETTLEMENT = 7
 const PLUMB = 6
 const LEVEL = 5
+/** 放线的各类：定位、基槽、楼层。 */
+export const SETTING_OUT: readonly number[] = [2, 3, 4]
+/** 外廓主轴线到多长（含），米；允许偏差，毫米。 */
+const AXIS_LIMITS = [
+  ['30', '5'],
+  ['60', '10'],
+  ['90', '15'],
+] as const
+const LONGEST_LIMIT = '20'
 const MOVING: readonly number[] = [7, 8]
 
 export const abs = (value: string): string => (value.startsWith('-') ? value.slice(1) : value)
 
 /**
- * 允许偏差，毫米（GB 50204-2015 表 8.3.2）：标高 层高 ±10、全高 ±30；垂直度 层高不大于 6 m 为 10、大于 6 m 为 12，
- * 全高 H/30000 + 20。放线按 GB 50026-2020，由填报人写明；沉降、位移看速率，不看偏差。
+ * 允许偏差，毫米。标高 层高 ±10、全高 ±30；垂直度 层高不大于 6 m 为 10、大于 6 m 为 12，全高 H/30000 + 20（GB 50204-2015 表 8.3.2）；
+ * 定位、基槽、楼层放线依外廓主轴线的长度（GB 50026-2020 建筑物施工放样的允许偏差）。控制点复核按控制网的等级、沉降与位移看速率，
+ * 没有一个统一的偏差。
  * @param height 被测的高度，米；全高的为建筑总高
+ * @param length 外廓主轴线的长度，米
  */
 export function limitOf(
   kind: number,
-  { height, whole }: { readonly height: string | null; readonly whole: boolean },
+  { height, length, whole }: { readonly height: string | null; readonly length: string | null; readonly whole: boolean },
 ): string | null {
+  if (SETTING_OUT.includes(kind))
+    return length === null ? null : (AXIS_LIMITS.find(([most]) => compare(length, most) <= 0)?.[1] ?? LONGEST_LIMIT)
   if (kind === LEVEL) return whole ? '30' : '10'
   if (kind !== PLUMB || height === null) return null
   if (whole) return div(add(mul(height, '1000'), '600000'), '30000', 1)

@@ -5,7 +5,7 @@ import { acceptFields, acceptFlow, acceptGrants } from '../flows/accept-flow'
 import { builders, consultants } from '../flows/review-flow'
 import { cautionField } from '../site/caution'
 import { placeFields } from '../site/place'
-import { limitOf } from './survey-limits'
+import { limitOf, SETTING_OUT } from './survey-limits'
 
 export const surveyKind = dict({
   control: [1, '控制点复核'],
@@ -54,6 +54,14 @@ export const surveying = defineEntity('surveying', {
       hint: '层高，或建筑总高',
       onlyWith: { survey_kind: [PLUMB] },
     }),
+    axis_length: f.decimal('主轴线长度', {
+      optional: true,
+      precision: 7,
+      unit: 'm',
+      min: '0.01',
+      hint: '外廓主轴线中最长的',
+      onlyWith: { survey_kind: surveyKind.codes.filter((code) => SETTING_OUT.includes(Number(code))) },
+    }),
     instrument: f.text('仪器', { max: 60, examples: ['全站仪 TS06', '水准仪 DSZ2', '激光铅垂仪 DZJ2'] }),
     instrument_to: f.date('检定有效期至'),
     surveyor: f.ref('测量员', 'manage_user'),
@@ -67,14 +75,7 @@ export const surveying = defineEntity('surveying', {
       },
       { max: 200 },
     ),
-    allowed: f.decimal('允许偏差', {
-      ...mm,
-      optional: true,
-      min: '0.01',
-      hint: '按方案填写',
-      onlyWith: { survey_kind: surveyKind.codes.filter((code) => code !== LEVEL && code !== PLUMB) },
-    }),
-    limit_mm: f.decimal('限值', { ...mm, optional: true }),
+    limit_mm: f.decimal('允许偏差', { ...mm, optional: true }),
     results: f.lines(
       '计算结果',
       {
@@ -106,27 +107,38 @@ export const surveying = defineEntity('surveying', {
     'floor',
     'whole',
     'height',
+    'axis_length',
     'instrument',
     'instrument_to',
     'surveyor',
     'surveyed_at',
-    'allowed',
     'points',
     'weather',
     'file',
     'img',
   ],
   computed: {
-    limit_mm: ({ survey_kind = 0, height = null, whole, allowed }) =>
-      limitOf(survey_kind, { height: isDecimal(height) ? height : null, whole: whole === true }) ?? allowed ?? null,
+    limit_mm: ({ survey_kind = 0, height, axis_length, whole }) =>
+      limitOf(survey_kind, {
+        height: isDecimal(height) ? height : null,
+        length: isDecimal(axis_length) ? axis_length : null,
+        whole: whole === true,
+      }),
   },
   rules: (row) => [
     row.instrument && row.instrument_to && row.surveyed_at && overdueCheck(row.instrument, row.instrument_to, row.surveyed_at),
     row.survey_kind === PLUMB && !row.height && { field: 'height', message: '垂直度按高度判定，请填写测量高度' },
+    row.survey_kind !== undefined &&
+      SETTING_OUT.includes(row.survey_kind) &&
+      !row.axis_length && { field: 'axis_length', message: '放线按主轴线的长度判定，请填写主轴线长度' },
     row.points &&
       new Set(row.points.map(({ no }) => no)).size < row.points.length && { field: 'points', message: '同一点号列了不止一次' },
-    row.survey_kind === LEVEL &&
-      row.points?.some(({ design }) => !isDecimal(design)) && { field: 'points', message: '标高抄测须填各点的设计值' },
+    row.survey_kind !== undefined &&
+      (row.survey_kind === LEVEL || SETTING_OUT.includes(row.survey_kind)) &&
+      row.points?.some(({ design }) => !isDecimal(design)) && {
+        field: 'points',
+        message: `${surveyKind.labelOf(row.survey_kind)}须填各点的设计值`,
+      },
   ],
   list: {
     search: [
@@ -187,7 +199,6 @@ export const surveying = defineEntity('surveying', {
         surveyed_at: at,
         points,
         results,
-        allowed: null,
         max_dev: kind.survey_kind === 7 ? null : String(Math.max(...worst)),
         over_count: 0,
         speed: kind.speed,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import './change-effects'
+import './contract-effects'
 import './labor-fee-effects'
 import './payment-effects'
 import './safety-fee-effects'

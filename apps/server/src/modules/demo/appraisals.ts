@@ -1,9 +1,10 @@
 import { evaluationApplication } from '@zhujian/domain/evaluation/application'
-import { FAIL, sampleSummary } from '@zhujian/domain/evaluation/appraisal'
+import { FAIL, gradeOfScore, sampleSummary } from '@zhujian/domain/evaluation/appraisal'
 import { entGrade } from '@zhujian/domain/evaluation/ent-rules'
 import { entStandard, entStandardStates } from '@zhujian/domain/evaluation/ent-standard'
 import { monthlySelf } from '@zhujian/domain/evaluation/monthly-self'
-import { selfDueOn } from '@zhujian/domain/evaluation/months'
+import { monthsOfQuarter, selfDueOn } from '@zhujian/domain/evaluation/months'
+import { meanOf, quarterScore } from '@zhujian/domain/evaluation/quarter-rules'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { computedOf } from '@zhujian/model'
 import { addDays, addMonths, startOfDay } from '@zhujian/model/date'
@@ -22,15 +23,18 @@ const HANDED_IN = ['pending', 'consulting', 'owning', 'returned', 'reviewing', '
 /** 天：公示多久。 */
 const SPAN = 7
 const HOUR = 3600
+const SUBMITTED = monthlySelf.flow?.states.code('approved')
 
-/** 终评的工程月月自评过，等级照系统算的；公示期满的，项目、企业各有一件等站长办结。 */
+/** 终评的工程月月自评过，季度的三个月都有，等级照系统算的；公示期满的，项目、企业各有一件等站长办结。 */
 export async function createAppraisals(
   run: DemoRun,
   accounts: DemoAccounts,
   signers: (project: number) => Signers,
 ): Promise<void> {
   const selfDay = (await readSettings(run.trx))('eval_self_day')
-  await writeSelves(run, signers, selfDay)
+  await writeSelves(run, signers, selfDay, [...(await finalSites(run)), ...(await quarterSites(run))])
+  await meanQuarters(run)
+  await compareSelves(run)
   await countFinals(run, selfDay)
   for (const table of [evaluationApplication.name, entStandard.name]) await settlePublicity(run, table)
   await countSites(run)
@@ -38,16 +42,44 @@ export async function createAppraisals(
   await awaitEnterprise(run, accounts)
 }
 
-/** 申请终评的工程，自开工的月份起逐月的自评；监理、建设单位都签过。 */
-async function writeSelves(run: DemoRun, signers: (project: number) => Signers, selfDay: number): Promise<void> {
+interface Assessed {
+  readonly id: number
+  readonly stage: number
+  readonly from: string
+  readonly to: string
+}
+
+/** 申请终评的工程，自开工的月份起。 */
+async function finalSites({ trx, today }: DemoRun): Promise<Assessed[]> {
+  const { rows } = await sql<{ id: number; stage: number }>`select distinct e.id, coalesce(e.progress_stage, 3) as stage
+    from engineering e join evaluation_application a on a.engineering_id = e.id order by 1`.execute(trx)
+  return rows.map((row) => ({ ...row, from: '2014-01', to: addMonths(today.slice(0, 7), -1) }))
+}
+
+/** 报送季度考评的，那一个季度的三个月；申请终评的月月都有。 */
+async function quarterSites({ trx }: DemoRun): Promise<Assessed[]> {
+  const { rows } = await sql<{ id: number; stage: number; year: number; quarter: number }>`select distinct e.id,
+      coalesce(e.progress_stage, 3) as stage, q.year, q.quarter from engineering e join project_quarter q on q.engineering_id = e.id
+    where not exists (select 1 from evaluation_application a where a.engineering_id = e.id) order by 1, 3, 4`.execute(trx)
+  return rows.map(({ id, stage, year, quarter }) => {
+    const [from, , to] = monthsOfQuarter(year, quarter)
+    return { id, stage, from, to }
+  })
+}
+
+/** 各月的自评；监理、建设单位都签过。 */
+async function writeSelves(
+  run: DemoRun,
+  signers: (project: number) => Signers,
+  selfDay: number,
+  sites: readonly Assessed[],
+): Promise<void> {
   const random = createRandom('monthly selves')
-  const { rows: sites } = await sql<{ id: number; stage: number }>`select distinct e.id, coalesce(e.progress_stage, 3) as stage
-    from engineering e join evaluation_application a on a.engineering_id = e.id order by 1`.execute(run.trx)
-  await sql`delete from monthly_self where engineering_id = any(${sites.map(({ id }) => id)}::bigint[])`.execute(run.trx)
   const rows: Omit<DemoRow, 'id'>[] = []
-  for (const { id, stage } of sites) {
+  for (const { id, stage, from, to } of sites) {
+    await sql`delete from monthly_self where engineering_id = ${id} and ym between ${from} and ${to}`.execute(run.trx)
     const { builder, supervisor, owner } = signers(id)
-    const { missing } = await selfRecord(run.trx, id, '2014-01', addMonths(run.today.slice(0, 7), -1))
+    const { missing } = await selfRecord(run.trx, id, from, to)
     for (const [index, ym] of missing.entries()) {
       const sent = startOfDay(addDays(selfDueOn(ym, selfDay), -2)) + 15 * HOUR
       const stageThen = Math.max(1, Math.min(stage, 1 + Math.floor((index * stage) / missing.length)))
@@ -77,6 +109,41 @@ async function writeSelves(run: DemoRun, signers: (project: number) => Signers, 
     rows.map((row, index) => ({ ...row, id: at(ids, index) })),
   )
 }
+
+/** 季度的均分同报送时所算；整个季度没有施工的，不报季度考评。 */
+async function meanQuarters({ trx }: DemoRun): Promise<void> {
+  const share = (await readSettings(trx))('eval_self_share')
+  const { rows } = await sql<{
+    id: number
+    project: number
+    year: number
+    quarter: number
+    gov: string | null
+    deduct: string | null
+  }>`select id, engineering_id as project, year, quarter, gov_score::text as gov, deduct::text as deduct from project_quarter`.execute(
+    trx,
+  )
+  for (const { id, project, year, quarter, gov, deduct } of rows) {
+    const [from, , to] = monthsOfQuarter(year, quarter)
+    const { months } = await selfRecord(trx, project, from, to)
+    const mean = meanOf(months.map(({ score }) => score))
+    if (mean === null) {
+      await sql`delete from project_quarter where id = ${id}`.execute(trx)
+      continue
+    }
+    const score = quarterScore({ mean, gov, deduct: deduct ?? '0', share })
+    const told = JSON.stringify(months.map(({ ym, score: each }) => ({ ym, score: each })))
+    await sql`update project_quarter set months = ${told}::jsonb, mean = ${mean}, score = ${score},
+      grade = ${gradeOfScore(score)} where id = ${id}`.execute(trx)
+  }
+}
+
+/** 现场考评与考评日之前最近一次自评比，同登记时所算。 */
+const compareSelves = ({ trx }: DemoRun) =>
+  sql`update site_assessment t set self_total = s.score, diff = s.score - t.score
+    from (select a.id, (select m.score from monthly_self m where m.engineering_id = a.engineering_id and m.deleted_at is null
+        and m.state = ${SUBMITTED} and m.ym <= to_char(a.assessed_on, 'YYYY-MM') order by m.ym desc limit 1) as score
+      from site_assessment a) s where s.id = t.id`.execute(trx)
 
 /** 申请的、定的都是按数字建议的等级，不必另写理由。 */
 async function countFinals({ trx }: DemoRun, selfDay: number): Promise<void> {

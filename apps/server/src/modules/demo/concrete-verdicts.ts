@@ -1,4 +1,4 @@
-import { batchResult, isSame } from '@zhujian/domain/quality/concrete-block'
+import { batchResult, isSame, JUDGED_CURES } from '@zhujian/domain/quality/concrete-block'
 import { judgeBatch } from '@zhujian/domain/quality/concrete-strength'
 import { sql } from 'kysely'
 import type { DemoRun } from './demo-run'
@@ -14,7 +14,7 @@ interface Batch {
 export async function judgeConcrete({ trx }: DemoRun): Promise<void> {
   const { rows } =
     await sql<Batch>`select array_agg(id order by id) as ids, array_agg(value::text order by id) as values, grade, cure
-    from concrete_block where value is not null and deleted_at is null group by engineering_id, monomer_id, grade, cure`.execute(
+    from concrete_block where value is not null and deleted_at is null and cure = any(${[...JUDGED_CURES]}::smallint[]) group by engineering_id, monomer_id, grade, cure`.execute(
       trx,
     )
   for (const { ids, values, grade, cure } of rows) {

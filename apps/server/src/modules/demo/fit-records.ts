@@ -21,6 +21,7 @@ export async function fitRecords(run: DemoRun): Promise<void> {
   await fitTrades(run)
   await fitLeaves(run)
   await fitProgress(run)
+  await fitLetters(run)
 }
 
 /** 维保的是那一天立在工地上的机械，由设备单位持证的安装拆卸工办；那一天还没有机械的，没有维保。 */
@@ -93,6 +94,16 @@ async function fitLeaves({ trx }: DemoRun): Promise<void> {
   await sql`update attendance_day d set result = ${attendanceResult.code('leave')}, first_in_at = null, last_out_at = null, hours = 0
     from leave l join manage_user m on m.id = l.manage_user_id where l.state = ${approved} and d.worker_id = m.worker_id
       and d.day_on between l.from_on and l.to_on`.execute(trx)
+}
+
+/** 函件由发文单位的人写，主送单位的人签收；那个单位没有账号的不署人。 */
+async function fitLetters({ trx }: DemoRun): Promise<void> {
+  const writers = ['contractor', 'consultant', 'owner']
+  const one = (unit: string, kept: string) => sql`(select a.id from account a where a.unit_id = ${sql.ref(unit)}
+    and (a.id = ${sql.ref(kept)} or a.role_codes && ${writers}::text[]) order by (a.id = ${sql.ref(kept)}) desc nulls last, a.id limit 1)`
+  await sql`update letter l set created_by = ${one('l.from_unit_id', 'l.created_by')},
+    submitted_by = case when l.submitted_by is not null then ${one('l.from_unit_id', 'l.submitted_by')} end,
+    signed_by = case when l.signed_by is not null then ${one('l.to_unit_id', 'l.signed_by')} end`.execute(trx)
 }
 
 /** 形象进度一周比一周多，到今天是单体的进度。 */

@@ -27,6 +27,9 @@ const SUITED: Readonly<Record<string, (project: Project) => boolean>> = {
   measure: ({ plan }) => isHouse(plan.typeCode),
   house_accept: ({ plan }) => plan.typeCode === '0101',
   crane_maintain: ({ plan }) => isHouse(plan.typeCode),
+  // JGJ 59-2011 只评房屋建筑工程（第 1.0.2 条）。
+  jgj59_score: ({ plan }) => isHouse(plan.typeCode),
+  site_assessment: ({ plan }) => isHouse(plan.typeCode),
   // 停工的月份不自评：过年停的，那时已经开工。
   evaluation_suspension: ({ timeline }) => (timeline.started ?? 0) > 425,
   // 出过事故、被投诉欠薪、不服考评的是少数工地。

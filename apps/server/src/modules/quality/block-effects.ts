@@ -1,7 +1,7 @@
 import { CONCRETE_POUR_HOURS, pourNote } from '@zhujian/domain/material/weigh-rules'
 import { supplyKind } from '@zhujian/domain/material/supplier'
-import { batchResult, blockResult, concreteBlock, cureKind, isSame } from '@zhujian/domain/quality/concrete-block'
-import { degreeDays, groupPasses, judgeBatch, TOO_STRONG } from '@zhujian/domain/quality/concrete-strength'
+import { batchResult, blockResult, concreteBlock, cureKind, isSame, JUDGED_CURES } from '@zhujian/domain/quality/concrete-block'
+import { degreeDays, groupPasses, judgeBatch, pourLargeNote, TOO_STRONG } from '@zhujian/domain/quality/concrete-strength'
 import { pouring, sideStation } from '@zhujian/domain/quality/side-station'
 import { cautions } from '@zhujian/domain/site/caution'
 import { maturityOf } from '@zhujian/domain/quality/concrete-maturity'
@@ -19,6 +19,7 @@ import {
   samePlace,
   samePlaces,
 } from '../site/public'
+import { batchLeft } from './batch-left'
 import { cageDays, daysOf } from './cage-days'
 import { unseenNote } from './cover'
 import { lateNote, replacedNote, requireSealed, requireUnsent, stays } from './sealed'
@@ -75,7 +76,14 @@ async function onWrite(effect: Block): Promise<void> {
   const { trx, row } = effect
   await requireNotSuspended(trx, { engineering_id: row.engineering_id, at: row.pour_at, field: 'pour_at', work: '浇筑混凝土' })
   await requireSealed(effect, concreteBlock)
-  effect.set({ caution: cautions(await unseenNote(trx, row, row.pour_at), await volumeNote(effect), ...witnessNotes(effect)) })
+  effect.set({
+    caution: cautions(
+      pourLargeNote(row.volume),
+      await unseenNote(trx, row, row.pour_at),
+      await volumeNote(effect),
+      ...witnessNotes(effect),
+    ),
+  })
 }
 
 /** 没有填逐日温度的，按同条件笼的读数；读数够龄期的才有，从成型的次日到到期的那天。 */
@@ -116,6 +124,7 @@ async function onSend(effect: Block): Promise<void> {
     )
   effect.set({
     caution: cautions(
+      pourLargeNote(row.volume),
       await unseenNote(trx, row, row.pour_at),
       await volumeNote(effect),
       await setsNote(effect),
@@ -127,6 +136,7 @@ async function onSend(effect: Block): Promise<void> {
 /** 同一单体、等级、养护方式的为一批：每出一组，重新评定，写到各组上。 */
 async function judge(effect: Block): Promise<boolean> {
   const { row, set } = effect
+  if (!JUDGED_CURES.includes(row.cure)) return false
   const others = await holdRows(
     effect as never,
     concreteBlock,
@@ -175,6 +185,7 @@ extend(concreteBlock, {
   on: { add: onWrite, edit: onWrite, attest: onAttest, send: onSend, report: onReport, supervise: stays as never },
   openTo: { report: openToSentLab('lab_id') },
   found: {
+    batch_left: batchLeft,
     missing_sets: (t) => `(case when ${firstOfPour(t)} then greatest("${t}".required - (select count(*)::int from concrete_block o
       where o.deleted_at is null and o.cure = "${t}".cure and ${samePour('o', t)}), 0) else 0 end)`,
     // 地基与基础、主体结构的混凝土浇筑须旁站（建市〔2002〕189号 第二条）。

@@ -1,7 +1,7 @@
 import type { ConcreteAnswer, ConcreteBatch, ContinuousBatch, CoverRow, WaitingBlock } from '@zhujian/domain/contracts/quality'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { judgeContinuous, type Tested } from '@zhujian/domain/quality/concrete-batch'
-import { concreteBlock, cureKind, isSame } from '@zhujian/domain/quality/concrete-block'
+import { concreteBlock, cureKind, isSame, JUDGED_CURES } from '@zhujian/domain/quality/concrete-block'
 import { maturityOf } from '@zhujian/domain/quality/concrete-maturity'
 import { type DayTemperature, judgeBatch } from '@zhujian/domain/quality/concrete-strength'
 import { coverVerdict } from '@zhujian/domain/quality/cover-check'
@@ -13,10 +13,10 @@ import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 import { getRow } from '../../entity/list'
+import { batchLeft } from './batch-left'
 import { cageDays, daysOf } from './cage-days'
 
-/** 评强度的只有标准养护与同条件养护；拆模、抗渗、临界强度的另有用处。 */
-const JUDGED = [cureKind.code('standard'), cureKind.code('same')].join(', ')
+const JUDGED = JUDGED_CURES.join(', ')
 const STANDARD = cureKind.code('standard')
 const blockStates = concreteBlock.flow?.states
 const samplingStates = superviseSampling.flow?.states
@@ -27,11 +27,13 @@ interface Grouped {
   readonly grade: number
   readonly cure: number
   readonly sets: number
+  readonly left: number
   readonly tested: readonly Tested[] | null
 }
 
 async function groupsOf(context: Context, id: number): Promise<Grouped[]> {
   const { rows } = await sql<Grouped>`select t.monomer_id, m.name as monomer, t.grade, t.cure, count(*)::int as sets,
+      max(${sql.raw(batchLeft('t'))}) as left,
       jsonb_agg(jsonb_build_object('on', (t.pour_at at time zone 'Asia/Shanghai')::date, 'value', t.value::text) order by t.pour_at, t.id)
         filter (where t.value is not null) as tested
     from concrete_block t join monomer m on m.id = t.monomer_id

@@ -8,6 +8,7 @@ import { superviseSampling } from '@zhujian/domain/quality/supervise-sampling'
 import { qualityIssue } from '@zhujian/domain/quality/quality-issue'
 import { witnessSample } from '@zhujian/domain/quality/witness-sample'
 import type { AnyEntity } from '@zhujian/model'
+import { batchLeft } from './batch-left'
 
 const code = (states: { code(key: never): unknown } | undefined, key: string): number => Number(states?.code(key as never))
 
@@ -42,14 +43,14 @@ function open({ name, display }: AnyEntity, t: string, more: string, said: strin
 
 const CURES = cureKind.codes.map((cure) => `when ${cure} then '${cureKind.labelOf(cure)}'`).join(' ')
 
-/** 评定不合格的各批：等级、养护方式，几组里已出几组。 */
-function badBatches(t: string, part: string): Lack {
+/** 不合格的各批：等级、养护方式，几组里已出几组；各组都出了报告的是评定，没有出齐的是试算。 */
+function badBatches(t: string, part: string, judged: boolean): Lack {
   const groups = `select x.grade, x.cure, count(*) as sets, count(x.value) as tested from concrete_block x
     where x.deleted_at is null and x.monomer_id = "${t}".monomer_id group by x.grade, x.cure
-    having bool_or(${part} and x.batch_result = ${batchResult.code('failed')})`
+    having bool_or(${part} and x.batch_result = ${batchResult.code('failed')} and ${batchLeft('x')} ${judged ? '= 0' : '> 0'})`
   return {
     n: `select count(*)::int from (${groups}) g`,
-    said: '# 批混凝土强度评定不合格',
+    said: `# 批混凝土强度${judged ? '评定' : '试算'}不合格`,
     names: `select string_agg('C' || g.grade || ' ' || case g.cure ${CURES} end || '，' || g.sets || ' 组已出 ' || g.tested || ' 组', '、'
       order by g.grade, g.cure) from (select * from (${groups}) g order by grade, cure limit ${NAMED}) g`,
   }
@@ -65,7 +66,8 @@ const lacking = (t: string): readonly Lack[] => {
     open(inspectionLot, t, `${part} and x.state <> ${LOT}`, '# 个检验批未验收'),
     open(hiddenAccept, t, `${part} and x.state <> ${HIDDEN}`, '# 处隐蔽工程未验收'),
     open(concreteBlock, t, `${part} and x.state <> ${BLOCK}`, '# 组试块未到龄期或未出合格报告'),
-    badBatches(t, part),
+    badBatches(t, part, true),
+    badBatches(t, part, false),
     open(witnessSample, t, `x.state in (${SAMPLE})`, '# 组见证取样不合格'),
     open(
       superviseSampling,

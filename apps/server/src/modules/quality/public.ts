@@ -1,2 +1,3 @@
+export { batchLeft } from './batch-left'
 export { coveredSql } from './cover'
 export { missingList } from './part-missing'

@@ -15,6 +15,7 @@ import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { getRow } from '../../entity/list'
 import { type Reads, readsOn } from '../project/public'
+import { batchLeft } from './batch-left'
 import { missingList } from './part-missing'
 
 const code = (entity: AnyEntity, state: string): RawBuilder<unknown> => sql.lit(Number(entity.flow?.states.code(state)))
@@ -94,7 +95,7 @@ async function foundIn(asked: Asked) {
     blocks: await counted<BlockTotal>(
       asked,
       concreteBlock,
-      sql`${totals(code(concreteBlock, 'qualified'))}, count(distinct (t.grade, t.cure)) filter (where t.batch_result = ${failed})::int as bad_batches`,
+      sql`${totals(code(concreteBlock, 'qualified'))}, count(distinct (t.grade, t.cure)) filter (where t.batch_result = ${failed} and ${sql.raw(batchLeft('t'))} = 0)::int as bad_batches`,
     ),
     issues: await counted<Open>(asked, qualityIssue, open, {
       where: sql`t.state in (${anyOf(openFindings.map((key) => Number(rectifyStates.code(key))))})`,

@@ -28,6 +28,16 @@ async function requireOneDay({ row, context }: Fire): Promise<void> {
   if (row.to_at - row.from_at > hours * 3600) throw refusal('to_at', '动火证当日有效，请按日办理')
 }
 
+const PAST = '动火的时间已经过去，请改为今后的时间'
+/** 秒：时间填到分，正在这一分钟的不算过去。 */
+const MINUTE = 60
+
+/** 动火之前先批准：动火起已经过去的，登记、修改时就不收。 */
+async function onWrite(effect: Fire): Promise<void> {
+  if (effect.row.from_at < nowSeconds() - MINUTE) throw refusal('from_at', PAST)
+  await requireOneDay(effect)
+}
+
 /** 同一天同一部位的日志里有防水、外保温施工的，不得动火。 */
 async function requireNothingFlammable({ trx, row }: Fire): Promise<void> {
   const { rows } = await sql<{ part: string }>`select part from daily_log where engineering_id = ${row.engineering_id}
@@ -103,7 +113,7 @@ async function requireApprover({ trx, row, context }: Fire): Promise<void> {
 
 async function onSubmit(effect: Fire): Promise<void> {
   const { row, trx, set } = effect
-  if (row.to_at <= nowSeconds()) throw refusal('to_at', '动火的时间已经过去，请改为今后的时间')
+  if (row.to_at <= nowSeconds()) throw refusal('to_at', PAST)
   await requireOneDay(effect)
   await requireWorking(effect, row.from_at)
   await requireApprover(effect)
@@ -155,8 +165,8 @@ extend(firePermit, {
   open: ofLevel,
   openFor: ['approveCompany', 'approveProject', 'approveSafety'],
   on: {
-    add: requireOneDay,
-    edit: requireOneDay,
+    add: onWrite,
+    edit: onWrite,
     submit: onSubmit,
     approveCompany: approving(fireLevel.code('first')),
     approveProject: approving(fireLevel.code('second')),

@@ -45,7 +45,22 @@ async function onRefund({ trx, row }: Deposit): Promise<void> {
   if ((await openComplaintsOf(trx, row.engineering_id)) > 0) throw refusal('refund_on', '有未办结欠薪投诉，不能退还')
 }
 
-extend(wageDeposit, { on: { add: onWrite, edit: onWrite, draw: onDraw, approve: onApprove, refund: onRefund } })
+const VALID = wageDepositStates.code('valid')
+const HELD = [VALID, wageDepositStates.code('used')].join(', ')
+const TODAY = "(now() at time zone 'Asia/Shanghai')::date"
+/** 过了有效期、又没有别的一笔接着的：什么也保不了。 */
+const lapsed = (
+  t: string,
+): string => `("${t}".state in (${HELD}) and "${t}".to_on < ${TODAY} and not exists (select 1 from wage_deposit o
+  where o.deleted_at is null and o.engineering_id = "${t}".engineering_id and o.state = ${VALID} and o.to_on >= ${TODAY}))`
+/** 应存减去还保得了的。 */
+const gap = (t: string): string => `case when "${t}".should is not null then greatest("${t}".should
+  - case when ${lapsed(t)} then 0 else "${t}".amount - coalesce("${t}".used, 0) end, 0) end`
+
+extend(wageDeposit, {
+  found: { gap },
+  on: { add: onWrite, edit: onWrite, draw: onDraw, approve: onApprove, refund: onRefund },
+})
 
 type Filed = Pick<
   Found<typeof wageDeposit>,

@@ -83,8 +83,10 @@ extend(warning, {
       // 补不回来的事：不记结束，判定仍认得这一条，不会另报一次。
       if (doneDeeds.includes(rule.code))
         return requireGrounds(row, 'review_note', '已经做下的事消除不了，请写明凭什么补救消警，如实体检测的报告')
+      // 不是复核意见写得不对：说在这一步上。
       throw new AppError('invalid', {
-        fields: [{ field: 'review_note', message: '报警的条件仍在，消除以后才能消警；确属误报的，由处置单位申报误报' }],
+        message: '报警的条件仍在，消除以后才能消警；确属误报的，由处置单位申报误报',
+        denied: true,
       })
     },
   },

@@ -126,6 +126,7 @@ type Open = (page: string, more?: Record<string, string>) => void
 function kpisOf({ batches, waiting, today }: ConcreteAnswer, open: Open): Kpi[] {
   const judged = batches.filter(isWhole)
   const failed = judged.filter(({ passed }) => passed === false).length
+  const trial = batches.filter((batch) => batch.passed === false && !isWhole(batch)).length
   const dueToday = waiting.filter(({ due_on }) => due_on === today).length
   const late = waiting.filter(({ due_on }) => due_on !== null && due_on < today).length
   const bad = (n: number) => (n > 0 ? { tone: 'danger' as const } : {})
@@ -138,6 +139,14 @@ function kpisOf({ batches, waiting, today }: ConcreteAnswer, open: Open): Kpi[] 
       unit: '批',
       ...bad(failed),
       onOpen: () => open('concreteBlock', { view: 'badBatch' }),
+    },
+    {
+      key: 'trial',
+      label: '试算不合格',
+      value: trial,
+      unit: '批',
+      ...(trial > 0 && { tone: 'warning' as const }),
+      onOpen: () => open('concreteBlock', { view: 'trialBatch' }),
     },
     {
       key: 'today',
@@ -197,16 +206,16 @@ function Sheet({ heads, children }: { heads: readonly string[]; children: ReactN
 }
 
 /** 各组都出了报告，才是这一批的评定；此前是按已出的试算，方法也按出齐的组数定。 */
-const isWhole = ({ sets, n, passed }: ConcreteBatch): boolean => passed !== null && n === sets
+const isWhole = ({ left, passed }: ConcreteBatch): boolean => passed !== null && left === 0
 
 export function BatchVerdict({ batch }: { batch: ConcreteBatch }) {
-  const { sets, n, passed } = batch
+  const { left, passed } = batch
   if (passed === null) return <span className="quality-quiet">未出报告</span>
   if (isWhole(batch)) return <Verdict passed={passed} />
   return (
     <>
       <Tag tone="warning">待评</Tag>
-      <span className="quality-quiet">{` 还有 ${sets - n} 组未出报告，按已出的试算${passed ? '合格' : '不合格'}`}</span>
+      <span className="quality-quiet">{` 还有 ${left} 组未出报告，按已出的试算${passed ? '合格' : '不合格'}`}</span>
     </>
   )
 }

@@ -12,6 +12,7 @@ const batch: ConcreteBatch = {
   grade: 30,
   cure: 1,
   sets: 3,
+  left: 0,
   n: 3,
   method: 'few',
   mean: '36.00',
@@ -26,7 +27,9 @@ const said = (more: Partial<ConcreteBatch>) => render(<BatchVerdict batch={{ ...
 
 it('一批的试块都出了报告才评定，此前是待评，并说按已出的试算如何', () => {
   expect(said({})).toBe('合格')
-  expect(said({ n: 2 })).toBe('待评 还有 1 组未出报告，按已出的试算合格')
-  expect(said({ n: 2, passed: false })).toBe('待评 还有 1 组未出报告，按已出的试算不合格')
-  expect(said({ n: 0, passed: null })).toBe('未出报告')
+  expect(said({ n: 2, left: 1 })).toBe('待评 还有 1 组未出报告，按已出的试算合格')
+  expect(said({ n: 2, left: 1, passed: false })).toBe('待评 还有 1 组未出报告，按已出的试算不合格')
+  // 出了报告而无效的一组没有代表值，不再等它。
+  expect(said({ n: 2 })).toBe('合格')
+  expect(said({ n: 0, left: 3, passed: null })).toBe('未出报告')
 })

@@ -70,13 +70,15 @@ export function ScoreResult({ desk, score, current }: ResultProps) {
 /** 保证项目的余量：不足 40 分、任一项为零，本表不得分；不合格之前先看得到。 */
 function Margin({ desk, current }: Pick<ResultProps, 'desk' | 'current'>) {
   const values = desk.entries.get(current)?.values
-  const found = values && scoreOfRow(values)
+  if (!values) return null
+  const found = scoreOfRow(values)
   if (!found?.guarantee) return null
   const got = Number(rounded(found.guarantee, 2))
   const low = got - 40 <= 6
+  const why = zeroReason(values)
   return (
     <section className={low ? 'score-margin score-margin-low' : 'score-margin'} aria-label="本表保证项目">
-      <h3>{found.zeroed ? '保证项目不足，本表得 0 分' : `保证项目余量 ${Math.max(0, Math.round((got - 40) * 100) / 100)} 分`}</h3>
+      <h3>{why ? `${why}，本表得 0 分` : `保证项目余量 ${Math.max(0, Math.round((got - 40) * 100) / 100)} 分`}</h3>
       <p>{`本表保证项目实得 ${got} / 60。低于 40 分或任一项为 0，本表得 0 分，总评不合格。`}</p>
       <meter min={0} max={60} low={40} optimum={60} value={got} aria-label="保证项目实得分" />
     </section>

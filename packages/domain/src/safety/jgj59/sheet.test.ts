@@ -88,6 +88,7 @@ it.each<[string, Partial<TableRow>, string | undefined, string | undefined]>([
     'deductions.1.value',
     '立杆基础应得 10 分，扣分不能超过应得分',
   ],
+  ['far more than a fixed deduction', { deductions: [minus('B.3-2-5', 99)] }, 'deductions.0.value', '此条扣 8 分'],
   ['another than a fixed deduction', { deductions: [minus('B.3-2-5', 7)] }, 'deductions.0.value', '此条扣 8 分'],
   ['a count where nothing is counted', { deductions: [minus('B.3-2-5', 8, 2)] }, 'deductions.0.count', '此条不按处计'],
   ['several places', { deductions: [minus('B.3-2-2', 5, 3)] }, undefined, undefined],

@@ -106,8 +106,9 @@ function deductionProblem(table: Table, row: TableRow, at: number): FieldProblem
   const { item, criterion } = found
   if ((row.deductions ?? []).findIndex((each) => each.criterion === line.criterion) < at)
     return problem('criterion', '同一条扣分标准只列一行，几处的写明处数')
-  if (line.value > item.full && line.value > criterion.max)
-    return problem('value', `${item.name}应得 ${item.full} 分，扣分不能超过应得分`)
+  // 分值固定的、到不了应得分的，说的是这一条扣几分。
+  const capped = criterion.min !== criterion.max && criterion.max >= item.full
+  if (capped && line.value > criterion.max) return problem('value', `${item.name}应得 ${item.full} 分，扣分不能超过应得分`)
   if (line.value < criterion.min || line.value > criterion.max) return problem('value', `此条${pointsText(criterion)}`)
   if ((line.count ?? 1) > 1 && criterion.per === undefined) return problem('count', '此条不按处计')
   return null
