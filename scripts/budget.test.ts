@@ -23,12 +23,12 @@ describe('budgets of the architecture', () => {
     expect(lines).toBeLessThanOrEqual(1175)
   })
 
-  it('the server half of the engine stays within 3,210 lines', () => {
-    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3210)
+  it('the server half of the engine stays within 3,240 lines', () => {
+    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3240)
   })
 
-  it('the browser half of the engine, without the field kinds, stays within 2,610 lines', () => {
-    expect(linesOf('apps/web/src/entity') - linesOf('apps/web/src/entity/kinds')).toBeLessThanOrEqual(2610)
+  it('the browser half of the engine, without the field kinds, stays within 2,630 lines', () => {
+    expect(linesOf('apps/web/src/entity') - linesOf('apps/web/src/entity/kinds')).toBeLessThanOrEqual(2630)
   })
 
   it('README shows the settings as the program knows them', () => {

@@ -14,6 +14,8 @@ const danger = (more: Partial<VisitRow> = {}): VisitRow => ({
   ...extraRow('photo-1'),
   item: clause?.item ?? '',
   basis: clause?.basis ?? '',
+  place: '36F 东侧',
+  note: '临边未设防护栏杆',
   ...more,
 })
 const with_ = (visit: Visit, row: VisitRow): Visit => ({ ...visit, rows: withClauses([...visit.rows, row]) })
@@ -32,6 +34,14 @@ describe('a danger under a clause of the sheet', () => {
     const checklist = bodyOf(visit, new Map([['photo-1', 'a/1.png']]))['checklist'] as { item: string; result: number }[]
     expect(checklist.filter(({ item }) => item === clause?.item).map(({ result }) => result)).toEqual([FAILED])
     expect(checklist).toHaveLength(linesIn(visit.rows).length)
+  })
+
+  it('says where and what; the place may be that of the visit, words of one’s own are what it is', () => {
+    const texts = (more: Partial<VisitRow>, part?: string) =>
+      missingIn({ ...passed(with_(fresh(), danger(more))), ...(part && { part }) }).map(({ text }) => text)
+    expect(texts({ place: '', note: ' ' })).toEqual([`“${clause?.item}”还没有写部位`, `“${clause?.item}”还没有写情况`])
+    expect(texts({ place: '' }, '36F')).toEqual([])
+    expect(texts({ item: '电梯井口盖板缺失', note: '' })).toEqual([])
   })
 
   it('cannot be marked as kept while the danger stands, and the sentence says how many', () => {
