@@ -268,6 +268,7 @@ test('a survey is entered, found again and handed in; an instrument past its che
       测量类别: '楼层放线',
       单体工程: MONOMER,
       楼层: '3',
+      主轴线长度: '42.6',
       仪器: '全站仪 TS-02',
       检定有效期至: inDays(-30),
       测量员: '冯国平',

@@ -6,7 +6,8 @@ update concrete_block set batch_n = null, batch_result = null, batch_told = null
 -- 规模、合同价大得少见的，留一句提醒。
 alter table danger_project add column caution text check (char_length(caution) <= 500);
 alter table contract add column caution text check (char_length(caution) <= 500);
--- 放线的允许偏差依主轴线长度得出，不再由人填；早先填写的留在原处，不再读。
+-- 放线的允许偏差依主轴线长度得出，不再由人填；早先填写的在各自的操作记录里。
 alter table surveying add column axis_length numeric(7,2) check (axis_length >= 0.01);
+alter table surveying drop column allowed;
 -- 监理日志记当日签发的监理文件。
 alter table daily_log add column letter_ids bigint[];

@@ -19,15 +19,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Roles with the same rights and reach on an entity behave alike and are tried once; where one right is tried, by that alone. */
-function distinctRoles(
-  entity: AnyEntity,
-  wanted: (role: RoleName) => boolean,
-  rights: readonly string[] = rightsOf(entity),
-): RoleName[] {
+function distinctRoles(entity: AnyEntity, wanted: (role: RoleName) => boolean, rights?: readonly string[]): RoleName[] {
   const seen = new Map<string, RoleName>()
   for (const role of roleNames.filter(wanted)) {
-    const held = rights.filter((right) => granted(entity, role, right))
-    const key = `${roles[role].dataScope}/${roleOf(role).ownRows}/${held.join()}`
+    const held = (rights ?? rightsOf(entity)).filter((right) => granted(entity, role, right))
+    const key = `${roles[role].dataScope}/${rights !== undefined && roleOf(role).ownRows}/${held.join()}`
     if (!seen.has(key)) seen.set(key, role)
   }
   return [...seen.values()]

@@ -52,7 +52,7 @@ export async function createDevices(run: DemoRun, projects: Projects, buildings:
 }
 
 /** 一栋楼上再大的工程也只装得下几台。 */
-const PER_BUILDING = 2
+const PER_BUILDING = 3
 
 /** 按造价分摊台数；起重设备只装在房建工程的楼栋上，一栋装不下的轮给别的工程。 */
 function spread(sites: Projects, buildings: readonly Building[], count: number, kind: Kind | 'camera'): Place[] {
