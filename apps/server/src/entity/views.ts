@@ -2,7 +2,7 @@ import { type AnyEntity, type Condition, type Figure, OF_ALL, openViews, TO_DO }
 import { addDays, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from './columns'
-import { ofUnit } from './conditions'
+import { anyOf, both, ofUnit, TRUE } from './conditions'
 import { inStates } from './in-states'
 import type { Session } from './session'
 
@@ -34,20 +34,15 @@ function conditionOf(
 
 /** The rows of a named part of the entity's lists. */
 export function viewConditions(entity: AnyEntity, alias: string, key: string, session: Session): RawBuilder<boolean>[] {
-  if (key === TO_DO) return [anyOf(openViews(entity).map((each) => viewConditions(entity, alias, each, session)))]
+  if (key === TO_DO) return [anyOf(openViews(entity).map((each) => viewCondition(entity, alias, each, session)))]
   const view = entity.views?.[key]
   const states = view?.in && entity.flow ? [inStates(alias, entity.flow.states, view.in)] : []
   return [...states, ...(view?.where ?? []).map((each) => conditionOf(entity, alias, session, each))]
 }
 
-/** What holds where all conditions of one of these do; of none, nowhere. */
-const anyOf = (parts: readonly (readonly RawBuilder<boolean>[])[]): RawBuilder<boolean> =>
-  parts.length === 0
-    ? sql<boolean>`false`
-    : sql<boolean>`(${sql.join(
-        parts.map((each) => sql`(${sql.join([sql`true`, ...each], sql` and `)})`),
-        sql` or `,
-      )})`
+/** The same as one condition. */
+const viewCondition = (...asked: Parameters<typeof viewConditions>): RawBuilder<boolean> =>
+  both(TRUE, ...viewConditions(...asked))
 
 /** The rows of any view with this mark. */
 export const markedConditions = (
@@ -57,9 +52,7 @@ export const markedConditions = (
   session: Session,
 ): RawBuilder<boolean> =>
   anyOf(
-    Object.entries(entity.views ?? {}).flatMap(([key, view]) =>
-      view[mark] ? [viewConditions(entity, alias, key, session)] : [],
-    ),
+    Object.entries(entity.views ?? {}).flatMap(([key, view]) => (view[mark] ? [viewCondition(entity, alias, key, session)] : [])),
   )
 
 /** One number over the rows of a list: text as it is shown, null where there is nothing to measure. */

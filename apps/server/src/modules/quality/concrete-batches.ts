@@ -33,13 +33,15 @@ interface Grouped {
 
 async function groupsOf(context: Context, id: number): Promise<Grouped[]> {
   const { rows } = await sql<Grouped>`select t.monomer_id, m.name as monomer, t.grade, t.cure, count(*)::int as sets,
-      max(${sql.raw(batchLeft('t'))}) as left,
+      ${sql.raw(batchLeft('t'))} as left,
       jsonb_agg(jsonb_build_object('on', (t.pour_at at time zone 'Asia/Shanghai')::date, 'value', t.value::text) order by t.pour_at, t.id)
         filter (where t.value is not null) as tested
     from concrete_block t join monomer m on m.id = t.monomer_id
     where t.engineering_id = ${id} and t.deleted_at is null and t.cure in (${sql.raw(JUDGED)})
       and ${await accessWhere(context, concreteBlock, 'read', 't')}
-    group by t.monomer_id, m.name, t.grade, t.cure order by m.name, t.monomer_id, t.grade, t.cure`.execute(context.db)
+    group by t.engineering_id, t.monomer_id, m.name, t.grade, t.cure order by m.name, t.monomer_id, t.grade, t.cure`.execute(
+    context.db,
+  )
   return rows
 }
 

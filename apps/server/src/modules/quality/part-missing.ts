@@ -46,8 +46,8 @@ const CURES = cureKind.codes.map((cure) => `when ${cure} then '${cureKind.labelO
 /** 不合格的各批：等级、养护方式，几组里已出几组；各组都出了报告的是评定，没有出齐的是试算。 */
 function badBatches(t: string, part: string, judged: boolean): Lack {
   const groups = `select x.grade, x.cure, count(*) as sets, count(x.value) as tested from concrete_block x
-    where x.deleted_at is null and x.monomer_id = "${t}".monomer_id group by x.grade, x.cure
-    having bool_or(${part} and x.batch_result = ${batchResult.code('failed')} and ${batchLeft('x')} ${judged ? '= 0' : '> 0'})`
+    where x.deleted_at is null and x.monomer_id = "${t}".monomer_id group by x.engineering_id, x.monomer_id, x.grade, x.cure
+    having bool_or(${part} and x.batch_result = ${batchResult.code('failed')}) and ${batchLeft('x')} ${judged ? '= 0' : '> 0'}`
   return {
     n: `select count(*)::int from (${groups}) g`,
     said: `# 批混凝土强度${judged ? '评定' : '试算'}不合格`,

@@ -111,9 +111,9 @@ export const workFinders: Readonly<Record<string, Finder>> = {
         o.name || ' C' || t.grade || ' 混凝土 ' || max(t.batch_n) || ' 组强度评定不合格' as said,
         jsonb_build_object('单体', o.name, '强度等级', 'C' || t.grade, '组数', max(t.batch_n), '评定', max(t.batch_told)) as facts
       from concrete_block t join monomer o on o.id = t.monomer_id
-      where t.deleted_at is null and t.batch_result = ${sql.lit(batchResult.code('failed'))} and ${sql.raw(batchLeft('t'))} = 0
+      where t.deleted_at is null and t.batch_result = ${sql.lit(batchResult.code('failed'))}
       group by t.engineering_id, t.monomer_id, o.name, t.grade, t.cure
-      having bool_or(t.state in (${stateOf(concreteBlock, 'failed')}, ${stateOf(concreteBlock, 'handling')}))`,
+      having bool_or(t.state in (${stateOf(concreteBlock, 'failed')}, ${stateOf(concreteBlock, 'handling')})) and ${sql.raw(batchLeft('t'))} = 0`,
   },
   W35: {
     entity: 'witness_sample',
