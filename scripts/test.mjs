@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters as plain } from 'node:util'
+import { scratchFolder } from './scratch.mjs'
 import { ensureBuild, ensureInstall, root } from './setup.mjs'
 
 /**
@@ -117,16 +117,19 @@ step('类型', node, [join(root, 'node_modules/tsc7/bin/tsc'), '-p', 'tsconfig.j
 step('规范', bin('oxlint'), ['--deny-warnings', '.'])
 step('格式', bin('biome'), ['format', '.'])
 step('单元测试', bin('vitest'), vitest('unit'), { count: countVitest })
-step('契约与模块测试', bin('vitest'), vitest('server'), { count: countVitest })
+const scratch = scratchFolder()
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+step('契约与模块测试', bin('vitest'), vitest('server'), { count: countVitest, env: { TMPDIR: scratch } })
 const chromium = ensureBrowser()
 await ensureBuild()
-const scratch = mkdtempSync(join(tmpdir(), 'zhujian-e2e-'))
-// 以 root 运行时数据库以另一个用户启动，须能走进这个目录。
-chmodSync(scratch, 0o755)
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 step('浏览器测试', bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
   count: countPlaywright,
-  env: { E2E_PART: 'quick', CHROMIUM_PATH: chromium, E2E_DATA_DIR: scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: resultOf('browser') },
+  env: {
+    E2E_PART: 'quick',
+    CHROMIUM_PATH: chromium,
+    E2E_DATA_DIR: join(scratch, 'products'),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: resultOf('browser'),
+  },
 })
 step('规范语句', bin('tsx'), ['scripts/spec.ts', '--check'])
 finish(broken.length > 0 ? 1 : 0)
