@@ -16,6 +16,8 @@ export interface ConcreteBatch {
   readonly least_due: string | null
   readonly passed: boolean | null
   readonly told: string | null
+  /** 不合格，已经处置予以认可。 */
+  readonly settled: boolean
 }
 
 /** 标准差已知的：连续生产、同一等级的标养试块，每三组一批。 */

@@ -170,6 +170,7 @@ export const concreteBlock = defineEntity('concrete_block', {
       examples: ['钻芯法检测实体强度，经设计单位核算满足结构安全', '回弹检测满足设计要求，按让步接收处理'],
     }),
     handle_file: f.files('处置资料', { optional: true, accept: 'document', max: 9 }),
+    settled_n: f.integer('处置时本批组数', { ...sets, hint: '此后又出了报告的，重新评定' }),
     ...officerFields,
     ...cautionField,
   },
@@ -282,6 +283,7 @@ export const concreteBlock = defineEntity('concrete_block', {
         batch_left: null,
         batch_result: null,
         batch_told: null,
+        settled_n: null,
         officer_note: null,
         caution: null,
       }
@@ -354,6 +356,17 @@ export const concreteBlock = defineEntity('concrete_block', {
         shows: ['value', 'ratio', 'officer_note'],
         turn: 'nobody',
       },
+      // 各组都不低、平均或最小值不够的一批：没有哪一组不合格，整批处置（GB/T 50107-2010 第 5.3.3 条、GB 50300-2013 第 5.0.6 条）。
+      settle: {
+        label: '不合格批处置',
+        from: ['qualified'],
+        to: 'qualified',
+        where: [FAILED_BATCH, ['is', 'batch_left', 0]],
+        tone: 'warning',
+        asks: ['handle', 'handle_file'],
+        shows: ['grade', 'batch_n', 'batch_told'],
+        turn: 'nobody',
+      },
       supervise: {
         ...officerStep(['failed', 'handling']),
         told: ({ value, ratio, grade }) =>
@@ -383,7 +396,7 @@ export const concreteBlock = defineEntity('concrete_block', {
   ],
   grants: {
     ...siteGrants({ write: builders, writerSteps: ['send'], review: consultants, reviewSteps: ['report', 'attest'] }),
-    chief_engineer: ['read', 'export', 'report', 'attest', 'handle', 'recognise'],
+    chief_engineer: ['read', 'export', 'report', 'attest', 'handle', 'recognise', 'settle'],
     ...grantAll(['owner'], ['read', 'export', 'attest']),
     ...grantAll(['testing'], ['read', 'report']),
     ...grantAll(['officer'], ['read', 'export', 'supervise']),

@@ -28,6 +28,7 @@ type Block = Effect<typeof concreteBlock>
 
 const { states } = concreteBlock.flow ?? {}
 const [QUALIFIED, FAILED] = [states?.code('qualified'), states?.code('failed')]
+const FAILED_BATCH = batchResult.code('failed')
 const DRAFT = sideStation.flow?.states.code('draft')
 const CONCRETE = supplyKind.code('concrete')
 const SAME = cureKind.code('same')
@@ -173,6 +174,21 @@ async function onReport(effect: Block): Promise<void> {
   })
 }
 
+/** 连同它所在的批一起处置了：到这时为止的各组。 */
+const settleBatch = ({ row, set }: Block): void => set({ settled_n: row.batch_n })
+
+/** 没有出齐的只是试算，合格的无可处置。@throws invalid */
+async function onSettle(effect: Block): Promise<void> {
+  const { trx, row } = effect
+  const { rows } = await sql<{
+    left: number
+  }>`select ${sql.raw(batchLeft('t'))} as left from concrete_block t where t.id = ${row.id}`.execute(trx)
+  const left = rows[0]?.left ?? 0
+  if (left > 0) throw refusal('handle', `本批还有 ${left} 组未出报告，出齐评定以后再处置`)
+  if (row.batch_result !== FAILED_BATCH) throw refusal('handle', '本批评定合格，没有可处置的')
+  settleBatch(effect)
+}
+
 /** 同一次浇筑只在头一组上数。 */
 const firstOfPour = (
   t: string,
@@ -182,7 +198,16 @@ const samePour = (o: string, t: string): string => `${samePlaces(o, `"${t}"`)}
   and (${o}.pour_at at time zone 'Asia/Shanghai')::date = ("${t}".pour_at at time zone 'Asia/Shanghai')::date`
 
 extend(concreteBlock, {
-  on: { add: onWrite, edit: onWrite, attest: onAttest, send: onSend, report: onReport, supervise: stays as never },
+  on: {
+    add: onWrite,
+    edit: onWrite,
+    attest: onAttest,
+    send: onSend,
+    report: onReport,
+    recognise: onSettle,
+    settle: onSettle,
+    supervise: stays as never,
+  },
   openTo: { report: openToSentLab('lab_id') },
   found: {
     batch_left: batchLeft,

@@ -13,7 +13,7 @@ import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 import { getRow } from '../../entity/list'
-import { batchLeft } from './batch-left'
+import { batchLeft, batchSettled } from './batch-left'
 import { cageDays, daysOf } from './cage-days'
 
 const JUDGED = JUDGED_CURES.join(', ')
@@ -28,12 +28,13 @@ interface Grouped {
   readonly cure: number
   readonly sets: number
   readonly left: number
+  readonly settled: boolean
   readonly tested: readonly Tested[] | null
 }
 
 async function groupsOf(context: Context, id: number): Promise<Grouped[]> {
   const { rows } = await sql<Grouped>`select t.monomer_id, m.name as monomer, t.grade, t.cure, count(*)::int as sets,
-      ${sql.raw(batchLeft('t'))} as left,
+      ${sql.raw(batchLeft('t'))} as left, ${sql.raw(batchSettled('t'))} as settled,
       jsonb_agg(jsonb_build_object('on', (t.pour_at at time zone 'Asia/Shanghai')::date, 'value', t.value::text) order by t.pour_at, t.id)
         filter (where t.value is not null) as tested
     from concrete_block t join monomer m on m.id = t.monomer_id

@@ -8,7 +8,7 @@ import { superviseSampling } from '@zhujian/domain/quality/supervise-sampling'
 import { qualityIssue } from '@zhujian/domain/quality/quality-issue'
 import { witnessSample } from '@zhujian/domain/quality/witness-sample'
 import type { AnyEntity } from '@zhujian/model'
-import { batchLeft } from './batch-left'
+import { batchLeft, batchSettled } from './batch-left'
 
 const code = (states: { code(key: never): unknown } | undefined, key: string): number => Number(states?.code(key as never))
 
@@ -47,7 +47,7 @@ const CURES = cureKind.codes.map((cure) => `when ${cure} then '${cureKind.labelO
 function badBatches(t: string, part: string, judged: boolean): Lack {
   const groups = `select x.grade, x.cure, count(*) as sets, count(x.value) as tested from concrete_block x
     where x.deleted_at is null and x.monomer_id = "${t}".monomer_id group by x.engineering_id, x.monomer_id, x.grade, x.cure
-    having bool_or(${part} and x.batch_result = ${batchResult.code('failed')}) and ${batchLeft('x')} ${judged ? '= 0' : '> 0'}`
+    having bool_or(${part} and x.batch_result = ${batchResult.code('failed')}) and ${batchLeft('x')} ${judged ? `= 0 and not ${batchSettled('x')}` : '> 0'}`
   return {
     n: `select count(*)::int from (${groups}) g`,
     said: `# 批混凝土强度${judged ? '评定' : '试算'}不合格`,

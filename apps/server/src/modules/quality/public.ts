@@ -1,3 +1,3 @@
-export { batchLeft } from './batch-left'
+export { batchLeft, batchSettled } from './batch-left'
 export { coveredSql } from './cover'
 export { missingList } from './part-missing'

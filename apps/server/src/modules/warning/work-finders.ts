@@ -18,7 +18,7 @@ import type { AnyEntity } from '@zhujian/model'
 import { addDays, addMonths, lastDayOf } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
-import { batchLeft, coveredSql } from '../quality/public'
+import { batchLeft, batchSettled, coveredSql } from '../quality/public'
 import { type Finder, momentOf } from './finder'
 import { recentMonths } from './recent-months'
 
@@ -106,14 +106,14 @@ export const workFinders: Readonly<Record<string, Finder>> = {
   W34: {
     entity: 'concrete_block',
     says: true,
-    // 同一单体、等级、养护方式的为一批，各组都出了报告才算评定；一批报一条，落在头一组上。
+    // 同一单体、等级、养护方式的为一批，各组都出了报告才算评定，处置认可的不再报；一批报一条，落在头一组上。
     rows: () => sql`select t.engineering_id, min(t.id) as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
         o.name || ' C' || t.grade || ' 混凝土 ' || max(t.batch_n) || ' 组强度评定不合格' as said,
         jsonb_build_object('单体', o.name, '强度等级', 'C' || t.grade, '组数', max(t.batch_n), '评定', max(t.batch_told)) as facts
       from concrete_block t join monomer o on o.id = t.monomer_id
       where t.deleted_at is null and t.batch_result = ${sql.lit(batchResult.code('failed'))}
       group by t.engineering_id, t.monomer_id, o.name, t.grade, t.cure
-      having bool_or(t.state in (${stateOf(concreteBlock, 'failed')}, ${stateOf(concreteBlock, 'handling')})) and ${sql.raw(batchLeft('t'))} = 0`,
+      having ${sql.raw(batchLeft('t'))} = 0 and not ${sql.raw(batchSettled('t'))}`,
   },
   W35: {
     entity: 'witness_sample',

@@ -211,7 +211,13 @@ const isWhole = ({ left, passed }: ConcreteBatch): boolean => passed !== null &&
 export function BatchVerdict({ batch }: { batch: ConcreteBatch }) {
   const { left, passed } = batch
   if (passed === null) return <span className="quality-quiet">未出报告</span>
-  if (isWhole(batch)) return <Verdict passed={passed} />
+  if (isWhole(batch))
+    return (
+      <>
+        <Verdict passed={passed} />
+        {!passed && <span className="quality-quiet">{batch.settled ? ' 已处置认可' : ' 待总监处置'}</span>}
+      </>
+    )
   return (
     <>
       <Tag tone="warning">待评</Tag>

@@ -13,6 +13,7 @@ const batch: ConcreteBatch = {
   cure: 1,
   sets: 3,
   left: 0,
+  settled: false,
   n: 3,
   method: 'few',
   mean: '36.00',
