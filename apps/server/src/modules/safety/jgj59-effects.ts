@@ -143,9 +143,13 @@ extend(jgj59Score, {
   routes: onSiteRoute,
 })
 
-/** 评分还在进行；评分完毕要等正在存的一行存完。别的一方看不到评分中的，也就评不了。@throws invalid, wrongState */
-async function requireScoring({ trx, row }: ScoredTable): Promise<string> {
-  const { rows } = await sql<{ state: number; on: string }>`select t.state, t.scored_on::text as on from jgj59_score t
+/**
+ * 评分还在进行；评分完毕要等正在存的一行存完。别的一方看不到评分中的，也就评不了；监督评分由写明的评分人评，同站的别人只看。
+ * @throws invalid, wrongState
+ */
+async function requireScoring({ context, trx, row }: ScoredTable): Promise<string> {
+  const { rows } = await sql<{ state: number; on: string; outsider: boolean }>`select t.state, t.scored_on::text as on,
+      t.scene = any(${[...SUPERVISED]}::smallint[]) and not ${context.session.account_id} = any(t.officer_ids) as outsider from jgj59_score t
     where t.id = ${row.jgj59_score_id} and t.engineering_id = ${row.engineering_id} and t.deleted_at is null for share of t`.execute(
     trx,
   )
@@ -155,6 +159,7 @@ async function requireScoring({ trx, row }: ScoredTable): Promise<string> {
     throw new AppError('wrongState', {
       message: `${jgj59Score.label}当前为“${states?.labelOf(score.state)}”，不能再改扣分；更正另评一份`,
     })
+  if (score.outsider) throw new AppError('wrongState', { message: '扣分由本表写明的评分人评，其他人只看', denied: true })
   return score.on
 }
 

@@ -42,8 +42,11 @@ export function mergeTables(base: ScoreValues, mine: ScoreValues, theirs: Server
   )
   const whole = Object.fromEntries(WHOLE.map((name) => [name, isSame(mine[name], base[name]) ? theirs[name] : mine[name]]))
   const values = { ...theirs, ...whole, deductions, absent }
-  return { values, clashes, same: isSame(pick(values), pick(theirs)) }
+  return { values, clashes, same: sameTable(values, theirs) }
 }
+
+/** 由人填的都一样。 */
+export const sameTable = (one: ScoreValues, other: ScoreValues): boolean => isSame(pick(one), pick(other))
 
 const pick = ({ object, missing, missing_note, checked, deductions, absent }: ScoreValues) => [
   object,

@@ -4,7 +4,7 @@ import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { jgj59Score, scoreScene } from '@zhujian/domain/safety/jgj59-score'
 import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
 import { wronglyAway } from '@zhujian/domain/safety/jgj59/missing'
-import { isSettled } from '@zhujian/domain/safety/jgj59/table-rows'
+import { isSettled, rowProblems } from '@zhujian/domain/safety/jgj59/table-rows'
 import { jgj59Tables } from '@zhujian/domain/safety/jgj59/tables'
 import type { Step } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
@@ -23,13 +23,15 @@ import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { PrintRecord, RecordHead } from '../../ui/record-head'
 import { StateTag } from '../../ui/tag'
+import { toast } from '../../ui/toast'
 import { keysOf, partsOfKey, ScoreList, scoreText, setMissing, tableName } from './score-list'
 import { ScorePaper } from './score-paper'
 import { ScoreResult } from './score-result'
 import { Unlikely } from './score-unlikely'
+import { saidOfProblem } from './score-right'
 import { emptyTable, tableKey } from './score-words'
 import { ScoreTable } from './score-table'
-import { type ScoreDesk, type ScoreRow, useScoreTables } from './use-score-tables'
+import { type ScoreDesk, type ScoreRow, SCORING, useScoreTables } from './use-score-tables'
 import './score.css'
 import './score-narrow.css'
 
@@ -80,6 +82,8 @@ function Sheet({ score, tab, start = '1/1' }: { score: ScoreRow; tab: Tab; start
   const step = (to: 1 | -1) => turn(keys[keys.indexOf(current) + to] ?? current)
   const done = () => {
     const [code, seq] = partsOfKey(current)
+    const wrong = wrongIn(desk, current)
+    if (wrong) return toast.warning(`${wrong}，改好再评完这张表`)
     const open = (key: string) => key !== current && !isSettled(desk.entries.get(key)?.values ?? emptyTable(code))
     const after = keys.slice(keys.indexOf(current) + 1)
     desk.store.change(current, emptyTable(code, seq), (values) => ({ ...values, checked: !values.missing }))
@@ -95,7 +99,10 @@ function Sheet({ score, tab, start = '1/1' }: { score: ScoreRow; tab: Tab; start
   if (!desk.loaded) return <Loading lines={10} />
   return (
     <div className="page-bleed score-page">
-      <Head {...{ score, tab, desk, name }} />
+      <Head {...{ score, tab, desk, name }} onChoose={turn} />
+      {score.state === SCORING && !desk.scorer && (
+        <p className="score-note" role="note">{`由 ${score.officer_ids_text ?? ''} 评分，其他人只看。`}</p>
+      )}
       <NotMunicipal project={score.engineering_id} />
       <div className="score-body">
         <TableSelect {...{ desk, current, keys }} onChoose={choose} />
@@ -176,7 +183,15 @@ function TableSelect({
   )
 }
 
-function Head({ score, tab, desk, name }: { score: ScoreRow; tab: Tab; desk: ScoreDesk; name: string }) {
+interface HeadProps {
+  score: ScoreRow
+  tab: Tab
+  desk: ScoreDesk
+  name: string
+  onChoose: (key: string) => void
+}
+
+function Head({ score, tab, desk, name, onChoose }: HeadProps) {
   return (
     <RecordHead
       title={name}
@@ -184,7 +199,7 @@ function Head({ score, tab, desk, name }: { score: ScoreRow; tab: Tab; desk: Sco
       marks={jgj59Score.flow && <StateTag dict={jgj59Score.flow.states} code={score.state} />}
       tools={
         <>
-          <SaveState desk={desk} />
+          <SaveState {...{ desk, onChoose }} />
           <Button onClick={() => tab.openTab(`/todo/record?entity=${SCORE}&id=${score.id}`)}>办理记录</Button>
           <PrintRecord whole paper={(onDone) => <ScorePaper {...{ score, desk, onDone }} />} />
         </>
@@ -202,14 +217,24 @@ function Head({ score, tab, desk, name }: { score: ScoreRow; tab: Tab; desk: Sco
   )
 }
 
-/** 存到哪里：已保存、正在保存、没有保存与原因。 */
-function SaveState({ desk }: { desk: ScoreDesk }) {
+/** 这张表上第一处不对的。 */
+function wrongIn(desk: ScoreDesk, key: string): string | null {
+  const values = desk.entries.get(key)?.values
+  const [problem] = values ? rowProblems(values) : []
+  return values && problem ? saidOfProblem(values, problem) : null
+}
+
+/** 存到哪里：已保存、正在保存、没有保存的是哪一张的哪一条、为什么。 */
+function SaveState({ desk, onChoose }: Pick<HeadProps, 'desk' | 'onChoose'>) {
   if (!desk.writable) return null
   const all = [...desk.entries.values()]
-  const failed = all.find(({ state }) => state === 'failed')
+  const unsent = [...desk.entries].filter(([, { state }]) => state === 'failed')
+  const [key, failed] = unsent[0] ?? []
+  const where = failed && failed.problems.length > 0 ? `${tableName(failed.values.table_code)} ` : ''
+  const more = unsent.length > 1 ? `（另有 ${unsent.length - 1} 张）` : ''
   const at = Math.max(0, ...all.map(({ server }) => server?.at ?? 0))
   const text = failed
-    ? `没有保存：${failed.reason ?? ''}`
+    ? `没有保存：${where}${failed.reason ?? ''}${more}`
     : desk.unsaved
       ? '正在保存'
       : at > 0
@@ -218,7 +243,12 @@ function SaveState({ desk }: { desk: ScoreDesk }) {
   return (
     <output className={failed ? 'score-save score-save-failed' : 'score-save'} aria-label="保存">
       {text}
-      {failed && (
+      {failed && key !== undefined && where !== '' && (
+        <Button size="small" type="link" onClick={() => onChoose(key)}>
+          去改
+        </Button>
+      )}
+      {failed && where === '' && (
         <Button size="small" type="link" onClick={() => void desk.flushAll()}>
           再存一次
         </Button>

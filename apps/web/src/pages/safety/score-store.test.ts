@@ -91,6 +91,37 @@ it('what is wrong is not sent, and is told on its line', async () => {
   await store.flush(KEY)
   expect(sent).toEqual([])
   expect(entry()).toMatchObject({ state: 'failed', problems: [{ field: 'deductions.0.value' }] })
+  expect(entry()?.reason).toMatch(/^B\.3-2-1：/)
+})
+
+it('a wrong line stays in hand and keeps no other line of its table from being saved; the table is not finished by it', async () => {
+  const { store, deduct, sent, entry } = desk([
+    { id: 30, version: 1 },
+    { id: 30, version: 2 },
+  ])
+  deduct('B.3-2-1', 11)
+  deduct('B.3-1-1', 10)
+  store.change(KEY, emptyTable(3), (values) => ({ ...values, checked: true }))
+  await store.flush(KEY)
+  expect(sent).toEqual([expect.objectContaining({ checked: false, deductions: [line('B.3-1-1', 10)] })])
+  expect(entry()).toMatchObject({
+    state: 'failed',
+    server: { version: 1 },
+    values: { deductions: [{ value: 11 }, { value: 10 }] },
+  })
+  store.change(KEY, emptyTable(3), (values) => ({ ...values, deductions: [line('B.3-2-1', 6), line('B.3-1-1', 10)] }))
+  await store.flush(KEY)
+  expect(sent[1]).toMatchObject({ checked: true, deductions: [line('B.3-2-1', 6), line('B.3-1-1', 10)] })
+  expect(entry()?.state).toBe('saved')
+})
+
+it('a line made wrong leaves the one saved before in its place', async () => {
+  const { store, sent, entry } = desk([])
+  store.receive([row(1, { deductions: [line('B.3-2-1', 6)] })])
+  store.change(KEY, emptyTable(3), (values) => ({ ...values, deductions: [line('B.3-2-1', 60)] }))
+  await store.flush(KEY)
+  expect(sent).toEqual([])
+  expect(entry()).toMatchObject({ state: 'failed', values: { deductions: [{ value: 60 }] } })
 })
 
 it('the table of another is taken over, the one in hand is not', () => {

@@ -1,6 +1,7 @@
 import { rowProblems } from '@zhujian/domain/safety/jgj59/table-rows'
 import type { FieldProblem } from '@zhujian/model'
-import { mergeTables } from './score-merge'
+import { mergeTables, sameTable } from './score-merge'
+import { rightOf, saidOfProblem } from './score-right'
 import {
   emptyTable,
   type Kept,
@@ -81,11 +82,15 @@ export class ScoreStore {
     const entry = this.#entries.get(key)
     if (!entry || entry.state === 'saved' || this.#busy.has(key)) return
     const problems = rowProblems(entry.values)
-    if (problems[0]) return this.#put(key, { ...entry, state: 'failed', reason: problems[0].message, problems })
+    const right = rightOf(entry.values, entry.server)
+    const stored = entry.server ?? emptyTable(entry.values.table_code, entry.values.seq)
+    if (problems[0] && (!right || sameTable(right, stored)))
+      return this.#put(key, { ...entry, state: 'failed', reason: saidOfProblem(entry.values, problems[0]), problems })
+    const sent = right ?? entry.values
     this.#busy.add(key)
-    this.#put(key, { ...entry, state: 'saving', reason: undefined, problems: [] })
+    this.#put(key, { ...entry, state: 'saving', reason: undefined, problems })
     try {
-      this.#stored(key, entry.values, await this.#ports.save(entry.values, entry.server))
+      this.#stored(key, sent, await this.#ports.save(sent, entry.server))
     } catch (error) {
       await this.#failed(key, this.#ports.judge(error))
     } finally {
@@ -118,7 +123,7 @@ export class ScoreStore {
     )
   }
 
-  /** 存下了；存的时候又改了的，接着存。 */
+  /** 存下了；存的时候又改了的，接着存；还有不对的一行留在手上，再看一遍。 */
   #stored(key: string, sent: ScoreValues, { id, version }: Pick<ServerTable, 'id' | 'version'>): void {
     const { me, now: time } = this.#ports
     const server = { ...sent, id, version, scorer_id: me.id, scorer: me.name, at: time() }

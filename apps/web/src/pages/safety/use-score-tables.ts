@@ -13,9 +13,10 @@ import { type Tab, useTabState } from '../../data/tab'
 import { entityPath } from '../../entity/entity-paths'
 import type { ListAnswer, WholeRow } from '../../entity/source'
 import { presentScorers } from './score-present'
+import { rightOf } from './score-right'
 import { type Failure, ScoreStore } from './score-store'
 import { type Kept, type ScoreEntries, type ServerTable } from './score-words'
-import type { jgj59Score } from '@zhujian/domain/safety/jgj59-score'
+import { type jgj59Score, SUPERVISED } from '@zhujian/domain/safety/jgj59-score'
 
 const TABLES = jgj59Table.name
 /** 毫秒：停手多久就存；网络不通多久再发；多久看一次别人评到哪里。 */
@@ -108,9 +109,23 @@ export function useScoreTables(score: ScoreRow, tab: Tab) {
   useEffect(() => setDirty(unsaved), [unsaved, setDirty])
   const live = useMemo(() => liveOf(entries), [entries])
   const others = useOthers(entries)
-  const writable = score.state === SCORING && (answer.data?.can?.includes('add') ?? false) && tab.type !== 1
+  const me = useSession((session) => session.user?.id)
+  const scorer = !SUPERVISED.includes(score.scene) || (me !== undefined && (score.officer_ids ?? []).includes(me))
+  const writable = scorer && score.state === SCORING && (answer.data?.can?.includes('add') ?? false) && tab.type !== 1
   const flushAll = useCallback(() => store.flushAll(), [store])
-  return { store, entries, others, live, writable, unsaved, flushAll, standing, loaded: rows !== undefined, error: answer.error }
+  return {
+    store,
+    entries,
+    others,
+    live,
+    scorer,
+    writable,
+    unsaved,
+    flushAll,
+    standing,
+    loaded: rows !== undefined,
+    error: answer.error,
+  }
 }
 
 /** 别人正在评的各张表；没有人再存，也要过一会就去掉，所以自己走钟。 */
@@ -124,11 +139,12 @@ function useOthers(entries: ScoreEntries) {
   return useMemo(() => presentScorers(entries, me, now), [entries, me, now])
 }
 
-const SCORING = 10
+export const SCORING = 10
 
 /** 到现在为止的总分与等级：开始评的、评完的、缺项的都算，没有开始的不算。 */
 function liveOf(entries: ScoreEntries) {
-  const begun = [...entries.values()].map(({ values }) => values)
+  // 不对的一行还没有存下，不算在内：看到的总分就是存下的。
+  const begun = [...entries.values()].map(({ values, server }) => rightOf(values, server) ?? values)
   const counted = begun.filter(
     ({ missing, checked, deductions, absent }) => missing || checked || deductions.length + absent.length > 0,
   )
