@@ -74,6 +74,7 @@ describe('a suspension and its end', () => {
       expect.stringMatching(/^系统记录还有 1 张工资表没有发放完，与所填不符$/),
     ])
     expect(await said('construction', { wages_cleared: false })).toEqual([])
+    expect(blocked(await checksOf(world, 'recovery', project))).toContain('工资结清')
     const unpaid = expect.stringMatching(/^系统记录还有 1 张工资表没有发放完，与所填不符$/)
     expect(await said('recovery', { fund_ok: 1 })).toEqual([unpaid])
     expect(await said('recovery', { fund_ok: 2 })).toEqual([])
@@ -89,6 +90,10 @@ describe('a suspension and its end', () => {
     expect(await said('construction', await dug({ progress_stage: 2 }), { has_pit: false })).toEqual(['has_pit'])
     expect(await said('construction', await dug({ progress_stage: 2 }), { has_pit: true })).toEqual([])
     expect(await said('construction', await dug({ progress_stage: 3 }), { has_pit: false })).toEqual([])
+    const working = await dug({ progress_stage: 3 })
+    await on('danger_project', { engineering_id: working, work: 101, kind: 1, name: '地下室深基坑', state: 14 })
+    await on('danger_project', { engineering_id: working, work: 201, kind: 2, name: '高支模', state: 14 })
+    expect(await said('construction', working, { has_pit: false, has_scaffold: false })).toEqual(['has_pit', 'has_scaffold'])
     const told = { reason_kind: 2, guard_plan: '1', note: '无' }
     expect(await said('termination', await dug({ state: 12 }), told)).toEqual(['guard_plan', 'note'])
   })

@@ -102,6 +102,14 @@ async function expectBadges(): Promise<void> {
 }
 const code = (key: Parameters<typeof bizStates.code>[0]) => bizStates.code(key)
 
+it('who comes after the decision is told who decided, and when', async () => {
+  await setChain('any')
+  const id = await fresh()
+  const version = await versionOf(world, id)
+  expect((await as(0, 'reject', id, version)).code).toBe(200)
+  expect((await as(1, 'approve', id, version)).msg).toMatch(/^该申请已驳回（.+于 \d{4}-\d\d-\d\d \d\d:\d\d 办理），不能再办理$/)
+})
+
 describe(`approvals at the same moment, ${ROUNDS} rounds each (F14)`, () => {
   it(
     'one of two who may each sign ends the step, once, and the other has it no longer',

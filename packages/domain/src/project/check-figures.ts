@@ -1,6 +1,6 @@
 import { parseCoordinate } from '@zhujian/model/coordinate'
 import { monthsAfter } from '@zhujian/model/date'
-import { compare, div, mul, sum } from '@zhujian/model/decimal'
+import { compare, div, isDecimal, mul, sum } from '@zhujian/model/decimal'
 import { engineeringCategory } from '../reference/engineering-types'
 import { fileItemLabel } from '../reference/file-groups'
 import { kilometresBetween } from '../reference/region-boxes'
@@ -19,7 +19,7 @@ const FEE_RATES = { '01': '0.03', '02': '0.015', '99': '0.015' } as const
 const LICENCE_FILE = 'G101'
 
 const isBuilding = ({ engineering_type_id: type }: ProjectFact): boolean => type !== null && engineeringCategory(type) === '01'
-const isZero = (value: string | null): boolean => value !== null && compare(value, '0') <= 0
+const isZero = (value: string | null): boolean => value !== null && isDecimal(value) && compare(value, '0') <= 0
 const over = (value: string | null, limit: string | null): boolean =>
   value !== null && limit !== null && compare(value, limit) > 0
 
@@ -42,6 +42,14 @@ const positives = [
   ['contract_price', '合同价'],
   ['safe_fee_total', '安全文明施工费'],
 ] as const
+
+/** 面积、长度、造价填了零：填的时候就说，提交报监时不收。 */
+export function zeroProblem(name: string, value: unknown): string | null {
+  const label = positives.find(([each]) => each === name)?.[1]
+  return label !== undefined && (typeof value === 'string' || typeof value === 'number') && isZero(String(value))
+    ? `${label}应大于 0`
+    : null
+}
 
 function amounts({ project, parties, monomers }: RegistrationFacts): RegistrationCheck[] {
   const say = blocks()

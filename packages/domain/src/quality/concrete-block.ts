@@ -101,7 +101,6 @@ const SEEN = [
   'made_at',
 ] as const
 
-/** 道路、管网的样例。 */
 const MUNICIPAL = [
   { part_code: 24, floor: null, part: '污水主管 W5–W8 管基' },
   { part_code: 24, floor: null, part: '检查井 W6 底板' },
@@ -300,7 +299,6 @@ export const concreteBlock = defineEntity('concrete_block', {
     start: 'curing',
     open: ['curing'],
     steps: {
-      // 制作时见证，送检之前确认。
       attest: {
         ...attestStep,
         from: ['curing'],
@@ -335,7 +333,6 @@ export const concreteBlock = defineEntity('concrete_block', {
         within: { setting: 'term_report_days' },
         turn: reportTurn,
       },
-      // 随登记的报告而来。
       fail: { label: '报告不合格', from: ['testing'], to: 'failed', caused: true },
       handle: {
         label: '处置',
@@ -380,7 +377,6 @@ export const concreteBlock = defineEntity('concrete_block', {
     due: { label: '到期待送检', alarming: true, open: true, in: ['curing'], where: [['before', 'due_on', 1]] },
     testing: { label: '待出报告', open: true, in: ['testing'] },
     failed: { label: '不合格', alarming: true, open: true, in: ['failed', 'handling'] },
-    // 一批的各组都出了报告才是评定；没有出齐的只是试算。
     badBatch: { label: '不合格批各组', alarming: true, where: [FAILED_BATCH, ['is', 'batch_left', 0]] },
     trialBatch: { label: '试算不合格', alarming: true, quiet: true, where: [FAILED_BATCH, ['above', 'batch_left', 0]] },
     missing: { label: '漏留组数', alarming: true, quiet: true, where: [['above', 'missing_sets', 0]] },

@@ -26,7 +26,9 @@ export async function takeMyTask(
   await requireRight(context, biz, right)
   const row = await lockCase(writing, id)
   if (biz.flow?.states.keyOf(row.state) !== 'pending')
-    throw new AppError('wrongState', { message: `该申请${biz.flow?.states.labelOf(row.state)}，不能再办理` })
+    throw new AppError('wrongState', {
+      message: `该申请${biz.flow?.states.labelOf(row.state)}${await decidedBy(trx, row)}，不能再办理`,
+    })
   const node = (await nodesOf(trx, row)).find((each) => each.state === 'active')
   if (!node) throw new AppError('wrongState')
   const tasks = await tasksOf(trx, node.id)
@@ -57,6 +59,18 @@ async function notMine({ context, trx }: Writing, row: BizRow, tasks: readonly T
     'wrongState',
     others ? { message: `本环节已由${others}办理` } : { message: '本环节由他人办理', denied: true },
   )
+}
+
+/** 谁、何时办的最后一个环节：晚到的人要知道是谁先办了。 */
+async function decidedBy(trx: Writing['trx'], row: BizRow): Promise<string> {
+  const { rows } = await sql<{
+    name: string
+    at: number
+  }>`select a.real_name as name, extract(epoch from k.acted_at)::bigint as at
+    from biz_task k join biz_node n on n.id = k.node_id join account a on a.id = k.account_id
+    where k.biz_id = ${row.id} and n.round = ${row.round} and k.state = 'done' order by k.acted_at desc limit 1`.execute(trx)
+  const [last] = rows
+  return last ? `（${last.name}于 ${formatInstant(last.at, 'yyyy-MM-dd HH:mm')} 办理）` : ''
 }
 
 /** 本轮里本人办过的最后一个环节。 */

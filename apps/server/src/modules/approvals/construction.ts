@@ -1,5 +1,7 @@
 import { counted, wageCheck } from '@zhujian/domain/project/closing-checks'
 import { suspendReason } from '@zhujian/domain/biz/kinds/construction'
+import { dangerKind } from '@zhujian/domain/safety/danger-dicts'
+import { dangerProjectStates } from '@zhujian/domain/safety/danger-project'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import type { FieldProblem } from '@zhujian/model'
@@ -25,6 +27,32 @@ function pitProblems({ engineering, content }: BizCase): FieldProblem[] {
       message: `工程登记的基坑最大深度 ${String(depth)} m，形象进度为“${progressStage.labelOf(stage)}”，与所填不符；已经回填的，先更新形象进度`,
     },
   ]
+}
+
+const WORKING = (['working', 'abnormal'] as const).map((key) => dangerProjectStates.code(key))
+/** 申请里的一问，与登记在实施的危大工程。 */
+const UNDER_WAY = {
+  has_pit: [dangerKind.code('pit')],
+  has_scaffold: [dangerKind.code('formwork'), dangerKind.code('scaffold')],
+} as const
+
+/** 登记着正在实施的危大工程，不能说现场没有：停下来以后正是要看护的。 */
+async function underWay(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
+  const denied = Object.entries(UNDER_WAY).filter(([field]) => content[field] === false)
+  if (denied.length === 0) return []
+  const { rows } = await sql<{
+    kind: number
+    name: string
+  }>`select kind, string_agg(name, '、' order by id) as name from danger_project
+    where engineering_id = ${engineering.id} and deleted_at is null and state = any(${WORKING}::smallint[]) group by kind`.execute(
+    db,
+  )
+  return denied.flatMap(([field, kinds]) => {
+    const names = rows.filter(({ kind }) => kinds.some((each) => each === kind)).map(({ name }) => name)
+    return names.length === 0
+      ? []
+      : [{ field, message: `登记的危大工程“${names.join('、').slice(0, 80)}”正在实施，与所填不符；已经做完的，先办完成` }]
+  })
 }
 
 /** 看护负责人是看护单位的人。 */
@@ -68,7 +96,9 @@ export const construction: BizEffect = {
     problems.push(...contradicted(subject, { wages_cleared: wageCheck(facts, subject.engineering.id) }))
     if (subject.content.has_crane === false && facts.cranes > 0)
       problems.push({ field: 'has_crane', message: `系统记录现场有 ${facts.cranes} 台起重机械，与所填不符` })
-    problems.push(...pitProblems(subject), ...vague(subject, MEASURES))
+    const pit = pitProblems(subject)
+    problems.push(...pit, ...vague(subject, MEASURES))
+    problems.push(...(await underWay(db, subject)).filter(({ field }) => !pit.some((each) => each.field === field)))
     problems.push(...(await foreignGuard(db, subject)))
     const { sj_kg_time: begun } = subject.engineering
     const started = begun === null ? '' : dayOf(begun)

@@ -149,6 +149,7 @@ export const recovery: BizEffect = {
       await visitCheck(db, engineering.id),
       await craneTests(db, engineering.id),
       await stopLine(db, engineering.id),
+      wageCheck(facts, engineering.id),
       counted('未销项隐患', facts.dangers, {
         none: '没有未销项的隐患',
         some: `还有 ${facts.dangers} 条隐患没有销项，恢复后续计整改期限`,

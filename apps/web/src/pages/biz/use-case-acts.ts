@@ -127,7 +127,7 @@ function useRun({ info, tab, opinion, answering }: Case) {
       if (said && !undo) toast.success(said)
     } catch (error) {
       attempts.failed(asked, attempt, error)
-      if (isApiError(error) && REREAD.includes(error.problem ?? '')) await invalidate(BIZ)
+      if (isApiError(error) && REREAD.includes(error.problem ?? '')) await invalidate(BIZ, CASE)
       throw error
     } finally {
       setBusy('')

@@ -99,6 +99,9 @@ describe('a refusal on the field that still has the cursor [D16]', () => {
   it('is told as soon as the field is left, and once', () => {
     expect(toldOnLeaving({ details, problems: [] }, 'safe_fee_prepaid').problems).toEqual([prepaid])
     expect(toldOnLeaving({ details, problems: [] }, 'safe_fee_total').problems).toEqual([])
+    const none = { details: { contract_price: '0', total_cost: '12' }, problems: [] }
+    expect(toldOnLeaving(none, 'contract_price').problems).toEqual([{ field: 'contract_price', message: '合同价应大于 0' }])
+    expect(toldOnLeaving(none, 'total_cost').problems).toEqual([])
   })
 
   it('goes when the field changes, and when what it contradicted changes', () => {

@@ -1,5 +1,6 @@
 import { type FieldProblem, validateFields } from '@zhujian/model'
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
+import { zeroProblem } from '@zhujian/domain/project/check-figures'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { placeProblem } from '@zhujian/domain/project/place'
@@ -85,7 +86,11 @@ export function toldOnLeaving(
   name: string,
 ): { found: FieldProblem[]; problems: readonly FieldProblem[] } {
   const simple = validateFields(engineering.fields, [name], details).filter(({ field }) => field === name && details[name])
-  const crossed = details[name] ? broken(details).filter(({ field }) => field === name) : []
+  const zero = zeroProblem(name, details[name])
+  const crossed = [
+    ...(details[name] ? broken(details).filter(({ field }) => field === name) : []),
+    ...(zero ? [{ field: name, message: zero }] : []),
+  ]
   const found = simple.length > 0 ? simple : crossed.slice(0, 1)
   return { found, problems: found.length === 0 ? problems : [...problems.filter(({ field }) => field !== name), ...found] }
 }

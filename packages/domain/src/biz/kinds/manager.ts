@@ -1,5 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { keyPost, safetyCert, sideOfPost } from '../../people/key-posts'
+import { workRole } from '../../people/person-codes'
 import { certificateFields } from '../../people/manage-user'
 import { inOfficeOnly, onSiteOnly } from '../../people/present'
 import { bizKind } from '../biz-kind'
@@ -46,7 +47,10 @@ export const manager = bizKind({
     new_id: f.ref('拟任人员', 'worker', {
       of: 'own',
       ...onSiteOnly('拟任人员'),
-      offers: ({ post }) => ({ plays: typeof post === 'string' ? [sideOfPost(post)] : [] }),
+      offers: ({ post }) => ({
+        work_role: [workRole.code('manager')],
+        plays: typeof post === 'string' ? [sideOfPost(post)] : [],
+      }),
       hint: '须与原任人员同一单位；名单里没有的，先在“工人”登记进场',
     }),
     change_on: f.date('变更日期'),
