@@ -119,8 +119,13 @@ describe('a visit in one sitting', () => {
     const signed = { site_sign_img: await photo(), site_signer: '邵建军' }
     const nameless = await visit([passed], { conclusion: 1, site_sign_img: signed.site_sign_img })
     expect(nameless.data.fields).toEqual([{ field: 'site_signer', message: '请写明签字的是谁' }])
-    const clean = await visit([passed], { conclusion: 1, ...signed })
+    const mate_sign_img = await photo()
+    const clean = await visit([passed], { conclusion: 1, ...signed, mate_sign_img })
     expect([clean.msg, clean.data['state']]).toEqual(['', safetyCheckStates.code('closed')])
+    const info = await ask(world, world.here.tokens.officer, 'GET', '/api/safety/safety_check/pc/info', {
+      id: Number(clean.data.id),
+    })
+    expect(info.data['mate_sign_img']).toBe(mate_sign_img)
     const found = await visit([failed(await photo())], { site_sign_img: await photo(), site_signer: '邵建军' })
     expect(found.data['state']).toBe(safetyCheckStates.code('rectifying'))
     const refused = await visit([failed(await photo())], { refuse_note: '拒不签字', refuse_img: await photo() })

@@ -61,6 +61,7 @@ export const safetyCheck = defineEntity('safety_check', {
     inspector_nos: f.text('执法证号', { optional: true, max: 200, hint: '由系统按检查人的账号填写' }),
     site_signer: f.text('受检方签认人', { optional: true, max: 30, hint: '在现场当面签字的人' }),
     site_sign_img: f.files('受检方签名', { optional: true, accept: 'image', max: 1 }),
+    mate_sign_img: f.files('检查人签名', { optional: true, accept: 'image', max: 6, hint: '登记人以外的检查人，在现场手写' }),
     offline_no: f.text('临时编号', { optional: true, max: 40, hint: '现场没有网络时由设备编的号' }),
   },
   // 结束以后检查项不再改：此前存下的，签认时不再问。

@@ -51,7 +51,7 @@ async function takeVisit(writing: Writing, input: Visit): Promise<VisitAnswer & 
   if (earlier) return { ...earlier, again: true }
   requireSignature(input)
   const form = Object.fromEntries(Object.entries(input).filter(([name]) => FORM.has(name)))
-  const own = checkValues(safetyCheck, ['site_signer', 'site_sign_img', 'offline_no'], input, {})
+  const own = checkValues(safetyCheck, ['site_signer', 'site_sign_img', 'mate_sign_img', 'offline_no'], input, {})
   const saved = await addRow(writing, safetyCheck, form, {
     ...own,
     inspector_nos: await certificatesOf(writing, { inspector_ids: input.inspector_ids }),

@@ -57,6 +57,7 @@ function Paper({ entity, row, onDone }: PaperProps & { entity: AnyEntity }) {
       <SheetFacts facts={factsOf(entity.fields, tail, row)} />
       {pictures('检查照片', row['img'])}
       {pictures('拒签取证照片', row['refuse_img'])}
+      {pictures('检查人签名', row['mate_sign_img'])}
       <SheetSigns sides={sidesOf(entity, row, urlOf)} />
     </RecordSheet>
   )

@@ -15,7 +15,9 @@ const lineRow = (row: FormRow, line: Readonly<Record<string, unknown>>) => ({
 function Check({ entity, row }: { entity: AnyEntity; row: FormRow }) {
   const { failed, rest } = partedLines(row['checklist'])
   const fields = lineFieldsOf(entity)
-  const pictures = ['img', 'site_sign_img', 'refuse_img'].filter((name) => name in entity.fields && !isBlank(row[name]))
+  const pictures = ['img', 'mate_sign_img', 'site_sign_img', 'refuse_img'].filter(
+    (name) => name in entity.fields && !isBlank(row[name]),
+  )
   return (
     <div className="check-record">
       <DescriptionView fields={entity.fields} items={headOf(entity, row)} row={row} />

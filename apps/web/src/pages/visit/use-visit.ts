@@ -30,6 +30,8 @@ import {
 const SETTLE = 300
 const NO_STORE = '本机存不下：浏览器没有开放存储，或空间已满。请勿离开本页，先联网提交'
 
+const MATES_AGAIN = '内容改了，请检查人重新签字'
+
 const reportStore = (): void => toast.error(NO_STORE)
 
 export interface VisitControl {
@@ -75,10 +77,10 @@ function put(changed: Visit, settle = SETTLE): void {
 }
 /** 签了以后内容改了的，签名作废；当场说，签字处也一直写着。 */
 function checked(changed: Visit): Visit {
-  const { visit, voided } = upheld(changed)
-  if (voided === null) return visit
-  void dropPhoto(voided)
-  toast.warning(SIGN_AGAIN)
+  const { visit, voided, mates } = upheld(changed)
+  const gone = [...mates, ...(voided === null ? [] : [voided])]
+  for (const photo of gone) void dropPhoto(photo)
+  if (gone.length > 0) toast.warning(voided === null ? MATES_AGAIN : SIGN_AGAIN)
   return visit
 }
 /** 签名不等停顿：签完就关掉页面的，也在。 */

@@ -54,6 +54,7 @@ export function bodyOf(visit: Visit, paths: ReadonlyMap<string, string>): Record
     unstopped_reason: needsReason(visit) ? visit.unstopped?.trim() : null,
     site_signer: visit.sign ? visit.signer : null,
     site_sign_img: visit.sign ? filesOf([visit.sign]) : null,
+    mate_sign_img: filesOf(visit.inspectors.flatMap((id) => visit.mates?.[id]?.photo ?? [])),
     signed_digest: visit.sign ? digestIn(visit.signed) : null,
     ...(visit.refusal && { refuse_note: visit.refusal.note, refuse_img: filesOf(visit.refusal.photos) }),
     issue: visit.issue,

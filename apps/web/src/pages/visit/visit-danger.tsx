@@ -9,7 +9,7 @@ import { PhotoThumb } from './photo-thumb'
 import type { VisitControl } from './use-visit'
 import { VisitSelect } from './visit-select'
 import { VisitText } from './visit-text'
-import { LIMITS, majorOf } from './visit-form'
+import { bareOf, LIMITS, majorOf } from './visit-form'
 import type { VisitRow } from './visit-store'
 
 const LEVELS = dangerLevel.codes.map((code) => ({ value: String(code), label: dangerLevel.labelOf(code) }))
@@ -83,7 +83,9 @@ function Clause({ row, control }: RowProps) {
 
 /** 部位、情况、等级、期限与照片。 */
 export function DangerFields({ row, control }: RowProps) {
-  const { setRow, addPhoto, dropPhotoOf } = control
+  const { visit, setRow, addPhoto, dropPhotoOf } = control
+  // 存过一次而没有存成的，每一条缺什么就写在它下面，补一样少一样。
+  const lacks = visit.tried ? bareOf(row, visit.part) : []
   const take = async (file: File) => {
     const photo = await addPhoto(file)
     if (photo !== null) setRow(row.id, { photos: [...row.photos, photo] })
@@ -130,6 +132,13 @@ export function DangerFields({ row, control }: RowProps) {
           onChange={(days) => setRow(row.id, { days: Number(days) })}
         />
       </div>
+      {lacks.length > 0 && (
+        <ul className="visit-warn" role="alert">
+          {lacks.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -119,7 +119,7 @@ export interface Missing {
 }
 
 /** 一条隐患还缺什么；不写自己部位的，是检查部位的。 */
-function bareOf(row: VisitRow, part?: string | null): Missing[] {
+export function bareOf(row: VisitRow, part?: string | null): Missing[] {
   const name = row.item || '另查出的隐患'
   const at = row.id
   return [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf } from './visit-body'
 import { extraRow, newVisit, unsignableIn } from './visit-form'
 import { PASSED } from './visit-rows'
-import { signatureOf, upheld } from './visit-signed'
+import { mateSignatureOf, signatureOf, upheld } from './visit-signed'
 import { photosIn, type Visit, type VisitRow } from './visit-store'
 
 const danger = (photo: string, place: string): VisitRow => ({ ...extraRow(photo), item: '临边防护', place, note: '缺防护' })
@@ -39,6 +39,16 @@ describe('a signature of a visit', () => {
     const { visit, voided } = upheld(changed(signed()))
     expect([voided, visit.sign, visit.unsigned]).toEqual(['hand', null, true])
     expect(bodyOf(visit, new Map())).toMatchObject({ site_sign_img: null, signed_digest: null })
+  })
+
+  it('of a colleague stands while what was found is as it was, whoever signs for the site, and is void on its own', () => {
+    const { sign: _, ...rest } = signed()
+    const bare: Visit = { ...rest, sign: null, signer: '' }
+    const visit: Visit = { ...bare, mates: { 2: { photo: 'mate', signed: mateSignatureOf(bare) } } }
+    expect(upheld({ ...visit, signer: '邵建军' })).toMatchObject({ mates: [], visit: { mates: { 2: { photo: 'mate' } } } })
+    expect(bodyOf(visit, new Map([['mate', '2026/11/mate.jpg']]))).toMatchObject({ mate_sign_img: '2026/11/mate.jpg' })
+    const { mates, voided, visit: left } = upheld(change(visit, -1, { note: '缺防护约 30 米' }))
+    expect([mates, voided, left.mates]).toEqual([['mate'], null, {}])
   })
 
   it('kept on a device of which nobody knows what it signs is void', () => {

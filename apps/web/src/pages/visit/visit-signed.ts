@@ -12,16 +12,26 @@ export function signatureOf(visit: Visit): string {
     .join(',')}`
 }
 
+/** 检查人签的是检查的内容，与受检方后来签没签、谁签无关。 */
+export const mateSignatureOf = (visit: Visit): string => signatureOf({ ...visit, sign: null, signer: '' })
+
 interface Upheld {
   readonly visit: Visit
-  /** 作废的签名图片。 */
+  /** 作废的受检方签名。 */
   readonly voided: string | null
+  /** 作废的检查人签名。 */
+  readonly mates: readonly string[]
 }
 
 /** 改过以后还算不算数：条款上的隐患定下那一项的结论；签名是对所签内容的，内容改了的作废。 */
 export function upheld(changed: Visit): Upheld {
-  const visit: Visit = { ...changed, rows: withClauses(changed.rows) }
-  if (visit.sign === null || visit.signed === signatureOf(visit)) return { visit, voided: null }
+  const whole: Visit = { ...changed, rows: withClauses(changed.rows) }
+  const signs = Object.entries(whole.mates ?? {})
+  const now = signs.length > 0 ? mateSignatureOf(whole) : ''
+  const [held, gone] = [signs.filter(([, { signed }]) => signed === now), signs.filter(([, { signed }]) => signed !== now)]
+  const visit: Visit = gone.length > 0 ? { ...whole, mates: Object.fromEntries(held) } : whole
+  const mates = gone.map(([, { photo }]) => photo)
+  if (visit.sign === null || visit.signed === signatureOf(visit)) return { visit, voided: null, mates }
   const { signed: _, ...bare } = visit
-  return { visit: { ...bare, sign: null, unsigned: true }, voided: visit.sign }
+  return { visit: { ...bare, sign: null, unsigned: true }, voided: visit.sign, mates }
 }

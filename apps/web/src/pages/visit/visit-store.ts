@@ -25,6 +25,12 @@ export interface VisitRow {
   photos: readonly string[]
 }
 
+export interface MateSign {
+  photo: string
+  /** 签的是哪些内容，见 visit-signed.ts。 */
+  signed: string
+}
+
 export interface VisitRefusal {
   readonly note: string
   readonly photos: readonly string[]
@@ -64,6 +70,10 @@ export interface Visit {
   signed?: string
   /** 签过，内容后来改了。 */
   unsigned?: boolean
+  /** 登记人以外的检查人各自的签名。 */
+  mates?: Readonly<Record<number, MateSign>>
+  /** 存过一次，还缺着什么没有存成。 */
+  tried?: boolean
   /** 受检方拒绝签字：情况与取证照片；没有拒签的没有。 */
   refusal?: VisitRefusal | null
   issue: boolean
@@ -128,10 +138,11 @@ export const photoOf = (id: string): Promise<KeptPhoto | undefined> => run('phot
 export const keepPhoto = (photo: KeptPhoto): Promise<unknown> => run('photos', 'readwrite', (store) => store.put(photo))
 export const dropPhoto = (id: string): Promise<unknown> => run('photos', 'readwrite', (store) => store.delete(id))
 
-export const photosIn = ({ rows, sign, refusal }: Visit): string[] => [
+export const photosIn = ({ rows, sign, refusal, mates }: Visit): string[] => [
   ...rows.flatMap(({ photos }) => photos),
   ...(sign ? [sign] : []),
   ...(refusal?.photos ?? []),
+  ...Object.values(mates ?? {}).map(({ photo }) => photo),
 ]
 
 /** 这次检查里有没有逐字节相同的一张：服务端不收，不等到联网才说。 */

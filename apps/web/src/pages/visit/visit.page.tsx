@@ -15,6 +15,7 @@ import { VisitExtras } from './visit-danger'
 import { conclusionOf, extraRow, failedIn, isStop, missingIn, needsReason } from './visit-form'
 import { VisitItems } from './visit-items'
 import { jumpTo } from './visit-jump'
+import { VisitMates } from './visit-mates'
 import { VisitPeople } from './visit-people'
 import { VisitProjectChoice } from './visit-project'
 import { linesIn, PASSED } from './visit-rows'
@@ -91,11 +92,16 @@ function Sheet({ page, control }: { page: PageProps; control: VisitControl }) {
           />
         )}
       </div>
+      <VisitMates control={control} />
       <VisitSign control={control} />
       <Foot control={control} />
     </>
   )
 }
+
+const UNSIGNED = '签字以后内容改过，原来的签字不算数了。请受检方重新签字；不签就存下的，由项目部随后在平台签认'
+const lostSign = ({ unsigned, sign, refusal }: VisitControl['visit']): boolean =>
+  unsigned === true && sign === null && refusal === null
 
 async function clear({ restart }: VisitControl): Promise<void> {
   if (await confirm('清空本次检查的全部内容与照片？', { okText: '清空', danger: true })) await restart()
@@ -115,9 +121,12 @@ function Foot({ control }: { control: VisitControl }) {
   const done = async () => {
     const [first] = missingIn(visit)
     if (first) {
+      set({ tried: true })
       toast.warning(first.text)
       return jumpTo(first.at)
     }
+    if (lostSign(visit) && !(await confirm(UNSIGNED, { title: '受检方的签字已作废', okText: '不签，存下' })))
+      return jumpTo('sign')
     setBusy(true)
     try {
       await finish()
