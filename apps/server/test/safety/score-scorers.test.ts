@@ -10,7 +10,7 @@ let desk: Desk
 let onlooker: Person
 beforeAll(async () => {
   desk = await createDesk()
-  onlooker = await desk.office.harness.person('officer', { org: desk.office.org })
+  onlooker = await desk.office.harness.person('officer')
 })
 afterAll(() => desk.office.harness.close())
 
