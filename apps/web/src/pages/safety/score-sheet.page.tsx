@@ -133,7 +133,9 @@ function onKey(event: KeyboardEvent<HTMLDivElement>, writable: boolean, step: (t
     if (writable) done()
   } else {
     const lines = [...currentTarget.querySelectorAll<HTMLInputElement>('[data-line]')]
-    const at = lines.indexOf(target as HTMLInputElement)
+    // 用鼠标勾了一条的，接着用键走。
+    const own = target instanceof HTMLInputElement && target.type === 'checkbox' ? target.closest('.score-line') : null
+    const at = lines.indexOf(own?.querySelector<HTMLInputElement>('[data-line]') ?? (target as HTMLInputElement))
     if (at < 0) return
     lines[at + way]?.focus()
   }
