@@ -24,6 +24,12 @@ export const dismantling = (crew: string): Filling => ({
   额定起重量: '80',
   拆卸合同编号: 'CX-2026-007',
 })
+/** 告知报到的当天就装了的填写。 */
+export const putUp = (安装作业人员: string): Filling => ({
+  安装日期: today(),
+  安装作业人员,
+  提前安装的原因: '台风橙色预警，提前装好附着装置',
+})
 /** 早于告知的日子确认拆除的填写。 */
 export const takenDown = (): Filling => ({ 拆除日期: today(), 提前拆除的原因: '台风橙色预警，提前撤离塔机' })
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import { apply, passInBrowser } from './case-hands'
 import { inDays } from './filling'
-import { acceptedByAll, certified, certify, madeMachine, dismantling, takenDown } from './crane-hands'
+import { acceptedByAll, certified, certify, madeMachine, dismantling, putUp, takenDown } from './crane-hands'
 import { begin } from './beginning'
 import { freshName, freshPerson } from './made'
 import { companyOf, type Office, openOffice } from './office'
@@ -76,11 +76,11 @@ test('it is put up, tested, accepted by all, and registered for use [S2-14/safet
   await certify(hands, driver, '起重信号司索工')
   let site = await ledger('site')
   await test.step('没有安装拆卸证的人，不能列为安装作业人员', async () => {
-    const said = `${carpenter}没有监理核验过的起重机械安装拆卸证，不能安排该作业`
+    const said = `${carpenter}没有监理核验过的塔式起重机安装拆卸工证，不能安排该作业`
     await stepRefused(site, CRANE, '安装完成', { 安装日期: today(), 安装作业人员: carpenter }, said)
   })
   site = await ledger('site')
-  await step(site, CRANE, '安装完成', { 安装日期: today(), 安装作业人员: erector })
+  await step(site, CRANE, '安装完成', putUp(erector))
   const chief = await ledger('chief_engineer')
   await test.step('检测机构没有账号，监理凭报告登记；下次检测早于检测的，当场说清', async () => {
     const backwards = { 检测报告编号: 'JC1', 检测日期: today(), 下次检测日期: inDays(-1) }

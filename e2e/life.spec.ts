@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { readXlsx } from 'hucre/xlsx'
 import { approvals } from './approvals'
-import { acceptedByAll, certified, certify, madeMachine, dismantling, takenDown } from './crane-hands'
+import { acceptedByAll, certified, certify, madeMachine, dismantling, putUp, takenDown } from './crane-hands'
 import { apply, type Filed, openCase, passInBrowser, pressPass } from './case-hands'
 import { BUILDING_PARTS, fieldsOf, fillField, type Filling, inDays } from './filling'
 import { educate, enrol, firstInspection, openWageAccount } from './beginning'
@@ -151,7 +151,7 @@ test('a tower crane goes from its record to the certificate of use', async () =>
   await certified(hands, driver, '起重信号工', '塔式起重机司机')
   await certify(hands, driver, '起重信号司索工')
   site = await hands.related('site', '起重机械台账')
-  await step(site, CRANE, '安装完成', { 安装日期: today(), 安装作业人员: erector })
+  await step(site, CRANE, '安装完成', putUp(erector))
   const chiefs = await hands.related('chief_engineer', '起重机械台账')
   await step(chiefs, CRANE, '登记检测', { 检测报告编号: freshName('JC'), 检测日期: today(), 下次检测日期: inDays(365) })
   await acceptedByAll(hands, CRANE, driver)

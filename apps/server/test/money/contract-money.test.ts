@@ -44,6 +44,12 @@ it('a change counts in its contract once the owner has confirmed it, by what was
   expect([row.change_total, row.amount_now, row.change_rate]).toEqual(['60.0000', '1060.0000', '6.00'])
 })
 
+it('a change lists nothing of no quantity', async () => {
+  const items = [{ item: '人工破除孤石', uom: '项', qty: '0', price: '100', amount: '0' }]
+  const none = await desk.add('contract_change', desk.site, { contract_id: await contractOf(), kind: 1, items })
+  expect(refusedWith(none)).toBe('数量不能为 0，核减的填负数')
+})
+
 it('what was changed and paid follows from what was decided: nobody types it into the contract', async () => {
   const party_b = await desk.given('unit', { unit_name: '承包的建工有限公司' })
   const whole = { contract_type: '301', labor_ratio: '20', labor_cycle: 1, guarantee: 0, party_b }

@@ -49,9 +49,13 @@ const bought = async (items: unknown[], more: Record<string, unknown> = {}) =>
       material_plan_id: null,
       contract_id: null,
       items,
+      need_on: addDays(today(), 30),
       ...more,
     }),
   )
+/** 下单以后过了交货日期的。 */
+const overdue = (id: number, days: number) =>
+  sql`update purchase set need_on = ${addDays(today(), -days)}::date where id = ${id}`.execute(desk.office.harness.platform.db)
 const ordered = async (items: unknown[], more: Record<string, unknown> = {}) => {
   const id = await bought(items, more)
   idOf(await desk.step('purchase', desk.site, id, 'submit'))
@@ -93,6 +97,12 @@ it('a plan is approved by the company of who drew it up, not by himself', async 
   expect((await desk.step('material_plan', desk.builder, id, 'approve')).code).not.toBe(200)
 })
 
+it('a purchase is handed in with a day of delivery that has not passed', async () => {
+  const late = await bought([line('砂', '1')], { need_on: addDays(today(), -1) })
+  expect(refusedWith(await desk.step('purchase', desk.site, late, 'submit'))).toBe('交货日期不能早于今天')
+  idOf(await desk.step('purchase', desk.site, await bought([line('砂', '1')], { need_on: today() }), 'submit'))
+})
+
 it('nothing is bought of who was disabled, nor of who is not on the register yet', async () => {
   const of = async (state: number) =>
     desk.add('purchase', desk.site, {
@@ -100,6 +110,7 @@ it('nothing is bought of who was disabled, nor of who is not on the register yet
       material_plan_id: null,
       contract_id: null,
       items: [line('砂', '1')],
+      need_on: addDays(today(), 30),
     })
   const only = '只能向名录里审核通过、没有停用的供应商采购'
   expect([refusedWith(await of(2)), refusedWith(await of(0))]).toEqual([only, only])
@@ -151,7 +162,8 @@ it('a price a tenth above the last one is said', async () => {
 })
 
 it('an order that has not come by its day is late by the day', async () => {
-  const id = await ordered([line('木方', '1')], { need_on: addDays(today(), -3) })
+  const id = await ordered([line('木方', '1')])
+  await overdue(id, 3)
   const row = await desk.info('purchase', desk.site, id)
   expect([row.late_days, row.arrive_rate]).toEqual([3, '0.00'])
 })
@@ -365,7 +377,8 @@ it('who supplies concrete has the qualification for it, who supplies steel alone
 
 it('a supplier is known by how much of what he brought failed, how often he was late, and where he delivers', async () => {
   const supplier_id = await supplierOf(1)
-  const purchase_id = await ordered([line('套筒', '90')], { supplier_id, need_on: addDays(today(), -1) })
+  const purchase_id = await ordered([line('套筒', '90')], { supplier_id })
+  await overdue(purchase_id, 1)
   await ordered([line('套筒', '90')], { supplier_id, need_on: addDays(today(), 9) })
   for (const [verdict, qty] of [
     ['accept', '30'],

@@ -1,7 +1,10 @@
 import { crane } from '@zhujian/domain/device/crane'
+import { entityOf } from '@zhujian/domain/entities'
+import { corpType } from '@zhujian/domain/reference/unit-dicts'
 import { offeredIn, withinOf } from '@zhujian/domain/reference-bound'
 import { addDays, today } from '@zhujian/model/date'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make } from '../factory'
 import { call } from '../file/harness'
 import { createSite, type Site, type Version } from './site-desk'
 
@@ -53,5 +56,23 @@ describe('who may be chosen for a machine [X02]', () => {
     expect(await offered('install_crew', { install_on: addDays(now, -5) })).toContain(then)
     expect(await offered('install_crew', { install_on: now })).not.toContain(then)
     expect(await offered('install_crew', {})).not.toContain(then)
+  })
+
+  it('puts up the kind of machine his certificate is for (建质〔2008〕75号第四条)', async () => {
+    const [tower, elevator] = [await site.certified('08'), await site.certified('09')]
+    const list = await offered('install_crew', { crane_kind: 1, install_on: now })
+    expect(list).toContain(tower)
+    expect(list).not.toContain(elevator)
+    const lab = await make(site.harness.platform, entityOf('unit'), { corp_type: corpType.code('testing') })
+    const asks = { install_on: now, install_crew: [tower, elevator], self_check_file: await site.paper(), test_unit: lab }
+    const before = { notice_on: now, reviewed_at: null, install_on: null, test_on: null, removed_on: null }
+    const id = await site.given('crane', { crane_kind: 1, state: 11, owner_unit: site.unit, ...before })
+    const answer = await call(site.harness, site.site, '/api/device/crane/pc/examine', {
+      id,
+      version: 1,
+      step: 'install',
+      ...asks,
+    })
+    expect(JSON.stringify(answer.data.fields)).toContain('没有监理核验过的塔式起重机安装拆卸工证，不能安排该作业')
   })
 })

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { party } from '../document/desk'
 import { call, type Person } from '../file/harness'
 import { make, unique } from '../factory'
-import { createSite, saved, type Site, type Version } from './site-desk'
+import { createSite, refused, saved, type Site, type Version } from './site-desk'
 
 const ENTITY = 'crane'
 const now = today()
-const [TESTING, INSTALLING, ACCEPTING, USING] = (['testing', 'installing', 'accepting', 'using'] as const).map((key) =>
-  craneStates.code(key),
-)
+const [TESTING, INSTALLING, ACCEPTING, USING, RECORDED, NOTIFIED, REMOVING] = (
+  ['testing', 'installing', 'accepting', 'using', 'recorded', 'notified', 'removing'] as const
+).map((key) => craneStates.code(key))
 
 /** 监督员随即要知道的：检测不合格、告知不满两个工作日就安装。 */
 let site: Site
@@ -84,17 +84,40 @@ it('a crane that failed its test keeps the report and is tested again; its offic
   expect(await site.stored(ENTITY, testing.id)).toMatchObject({ state: ACCEPTING, test_result: 1 })
 })
 
-it('a crane put up less than two working days after its notice came in is told to the officer (建设部令第166号第十二条)', async () => {
-  const installed = async (days: number) => {
+it('a crane put up less than two working days after its notice came in says why, and its officer is told (建设部令第166号第十二条)', async () => {
+  const installed = async (days: number, installed_early: string | null) => {
     const row = await standing(INSTALLING, { reviewed_at: nowSeconds() - days * 86_400 })
     const asks = {
       install_on: now,
       install_crew: [await site.certified('08')],
       self_check_file: await site.paper(),
       test_unit: lab,
+      installed_early,
     }
-    await saved(step(site.site, row, 'install', asks))
-    return told(row.id, '起重机械告知不满两个工作日即安装')
+    const answer = await step(site.site, row, 'install', asks)
+    const said = (answer.data as { fields?: { field: string; message: string }[] }).fields
+    return said ?? told(row.id, '起重机械告知不满两个工作日即安装')
   }
-  expect([await installed(0), await installed(30)]).toEqual([1, 0])
+  expect(await installed(0, null)).toMatchObject([
+    { field: 'installed_early', message: expect.stringContaining('才报到主管部门，满两个工作日、最早 20') },
+  ])
+  expect([await installed(0, '台风将至，提前安装附着装置'), await installed(30, null)]).toEqual([1, 0])
+})
+
+it('no crane is told of, taken in or put up while the project is suspended; one that stands is taken down (建质〔2014〕153号)', async () => {
+  const { db } = site.harness.platform
+  const rows = [RECORDED, NOTIFIED, INSTALLING, REMOVING].map((state) => standing(state, {}))
+  const [recorded, notified, installing, removing] = (await Promise.all(rows)) as [Version, Version, Version, Version]
+  await sql`insert into engineering_pause (engineering_id, kind, from_on, reason)
+    values (${site.project}, 'suspend', ${now}, '资金')`.execute(db)
+  const why = (work: string) => `工程自 ${now} 起中止施工，${now} 不能${work}；恢复监督以后再办`
+  const papers = { notice_file: await site.paper(), owner_cert: await site.paper() }
+  const notice = { install_unit: installer, notice_no: `GZ${unique()}`, notice_on: now, ...papers }
+  expect(await step(site.site, recorded, 'notify', notice)).toMatchObject(refused(why('告知安装起重机械'), 'notice_on'))
+  expect(await step(site.officer, notified, 'receive', {})).toMatchObject(refused(why('核收起重机械的安装告知'), 'notice_on'))
+  const crew = { install_on: now, install_crew: [await site.certified('08')] }
+  const built = { ...crew, self_check_file: await site.paper(), test_unit: lab }
+  expect(await step(site.site, installing, 'install', built)).toMatchObject(refused(why('安装起重机械'), 'install_on'))
+  await saved(step(site.site, removing, 'remove', { removed_on: now, removed_img: await site.file() }))
+  await sql`delete from engineering_pause where engineering_id = ${site.project}`.execute(db)
 })

@@ -326,10 +326,10 @@ describe('the test and the acceptance (建设部令第166号第十六条)', () =
     const claimed = await site.worker({ work_type, special_cert_no: '浙A2026001', special_cert_to: addDays(now, 300) })
     expect(await said(install({ install_crew: [claimed] }))).toMatch(/没有监理核验过的/)
     expect(await said(install({ install_crew: [await site.worker()] }))).toMatch(
-      /没有监理核验过的起重机械安装拆卸证，不能安排该作业$/,
+      /没有监理核验过的塔式起重机安装拆卸工证，不能安排该作业$/,
     )
     expect(await said(install({ self_check_file: null, install_crew: [] }))).toMatch(/^install_crew：.*self_check_file：/)
-    await saved(install({}))
+    await saved(install({ installed_early: '台风将至，提前安装附着装置' }))
   })
 
   it('is brought together by the builder with its sheet and its operators, by nobody else', async () => {

@@ -214,6 +214,10 @@ describe('a scaffold', () => {
     )
   })
 
+  it('is put up by a builder of the project, not by its consultant', async () => {
+    expect(await drawn({ erect_unit: site.firm })).toMatchObject(refused(expect.stringContaining('不是本工程的'), 'erect_unit'))
+  })
+
   it('is accepted section by section; what it lacks is counted, the next look is due in a month', async () => {
     const first = await saved(sent())
     await saved(accepted(first))

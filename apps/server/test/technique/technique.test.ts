@@ -130,6 +130,12 @@ describe('a change of the design', () => {
     ])
   })
 
+  it('puts the term off by days, never by less than none', async () => {
+    const { id } = await valid('结施-18')
+    const [said] = desk.complaints(await desk.add(site(), 'design_change', await change(id, { days: -5 })))
+    expect(said).toMatch(/^days: .*0/)
+  })
+
   it('does not touch a drawing that is void', async () => {
     const old = await valid('结施-21', '0')
     await valid('结施-21', '1')

@@ -193,6 +193,14 @@ describe('X08: what stands before its scheme was approved', () => {
   })
 })
 
+it('W19: the two working days of a notice run from the day it came in, whatever day it bears', async () => {
+  const days = { notice_on: '2026-03-02', install_on: '2026-03-10', test_on: null, accept_on: null }
+  const crane = await put('crane', { ...days, owner_unit: office.unit, crane_name: '2号塔机', state: 12, reviewed_at: null })
+  expect(await raised('W19', crane)).toEqual([])
+  await set('crane', crane, { reviewed_at: new Date('2026-03-09T10:00:00+08:00') })
+  expect(await raised('W19', crane)).toMatchObject([{ content: expect.stringContaining('安装告知不足两个工作日即安装') }])
+})
+
 describe('W16: an oversized pit in work without a monitor of its owner', () => {
   it('is told to the owner until one is named who is no party, and not of what is smaller or not begun; X08 leaves it to W16', async () => {
     const scheme = await approved({ level: 3, expert_result: 1, experts: SAMPLE_PANEL })

@@ -1,5 +1,6 @@
 import { defineEntity, dict, f } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
+import { compare, isDecimal } from '@zhujian/model/decimal'
 import { confirmFields, confirmFlow, confirmGrants } from '../flows/confirm-flow'
 import { builders } from '../flows/review-flow'
 import { cautioned, cautionField } from '../site/caution'
@@ -77,6 +78,10 @@ export const contractChange = defineEntity('contract_change', {
       row.happened_on &&
       row.notify_on < row.happened_on && { field: 'notify_on', message: '意向书日期不能早于发生日期' },
     row.items?.length === 0 && { field: 'items', message: '请逐项列出' },
+    row.items?.some(({ qty }) => isDecimal(qty) && compare(qty, '0') === 0) && {
+      field: 'items',
+      message: '数量不能为 0，核减的填负数',
+    },
     amountsProblem('items', row.items),
     row.kind === VISA && 'img' in row && (!row.img || !row.file) && { field: 'img', message: '签证须附现场照片与计算书' },
   ],

@@ -2,7 +2,7 @@ import { states } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { reportTurn } from '../quality/sampling'
 import { grantAll } from '../roles'
-import { type AgedCrane, ageSaid } from './crane-law'
+import { type AgedCrane, ageSaid, noticeSaid } from './crane-law'
 
 /** 备案 → 总包审核 → 监理审核 → 安装告知 → 安装中 → 待检测 → 待验收 → 待各方确认 → 待登记 → 使用中 → 停用 → 拆卸告知 → 已拆除（住建部令第166号）。 */
 export const craneStates = states({
@@ -55,6 +55,8 @@ const noticed = [
 /** 审核、核收退回的，回到备案改过再告知。 */
 const sentBack = { to: 'recorded', asks: ['reject_reason'], shows: noticed, tone: 'danger' } as const
 const ageTold = (row: Readonly<Record<string, unknown>>): string => ageSaid(row as unknown as AgedCrane, today())
+
+const noticeTold = (row: Readonly<Record<string, unknown>>): string => [noticeSaid(row), ageTold(row)].filter(Boolean).join('。')
 
 /** 验收看的：谁的、谁装、怎么装、检测的结果。 */
 const installed = [
@@ -114,6 +116,7 @@ export const craneSteps = {
     to: 'installing',
     shows: [...noticed, 'endorsed_by', 'endorsed_at', 'reviewed_by', 'reviewed_at'],
     ...examined,
+    told: noticeTold,
     within: 2,
     turn: { to: ['intake', 'officer'] },
   },
@@ -123,6 +126,7 @@ export const craneSteps = {
     from: ['installing'],
     to: 'testing',
     asks: ['install_on', 'install_crew', 'self_check_file', 'test_unit'],
+    may: ['installed_early'],
     shows: ['install_unit', 'notice_no', 'notice_on', 'reviewed_at'],
     turn: site,
   },

@@ -1,7 +1,18 @@
+import { startOfDay } from '@zhujian/model/date'
 import { describe, expect, it } from 'vitest'
 import { qualLevel } from '../reference/unit-dicts'
 import { craneKind } from './crane-dicts'
-import { type AgedCrane, ageChanges, ageLimitOf, ageProblem, ageSaid, craneYears, levelProblem, momentOf } from './crane-law'
+import {
+  type AgedCrane,
+  ageChanges,
+  ageLimitOf,
+  ageProblem,
+  ageSaid,
+  craneYears,
+  levelProblem,
+  momentOf,
+  noticeSaid,
+} from './crane-law'
 
 const TODAY = '2026-11-28'
 const tower = (more: Partial<AgedCrane> = {}): AgedCrane => ({
@@ -24,6 +35,14 @@ it('what was changed of the grounds of an age is told to whoever judges it; what
   expect(ageSaid({ ...young, age_changes: '2026-11-01 出厂日期由 2005-01-01 改为 2022-01-01' }, TODAY)).toMatch(
     /。登记以后更正过：2026-11-01 出厂日期由 2005-01-01 改为 2022-01-01$/,
   )
+})
+
+it('a notice that bears a day before it came in is told to whoever takes it in (第十二条)', () => {
+  const reviewed_at = startOfDay('2026-11-26')
+  expect(noticeSaid({ notice_on: '2026-11-20', reviewed_at })).toBe(
+    '告知单写的是 2026-11-20，2026-11-26 监理审核通过才报来，安装前的两个工作日自 2026-11-26 起算',
+  )
+  expect(noticeSaid({ notice_on: '2026-11-26', reviewed_at })).toBeNull()
 })
 
 describe('how old a machine may be (建设部公告第659号)', () => {

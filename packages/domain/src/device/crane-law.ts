@@ -1,4 +1,4 @@
-import { monthsAfter } from '@zhujian/model/date'
+import { dayOf, monthsAfter } from '@zhujian/model/date'
 import type { CodeOf, FieldProblem } from '@zhujian/model'
 import { type TradeName, workKind } from '../people/trades'
 import { qualLevel } from '../reference/unit-dicts'
@@ -56,6 +56,16 @@ export const erectorKinds: Readonly<Record<number, CodeOf<typeof workKind>>> = {
   [craneKind.code('tower')]: workKind.code('towerErector'),
   [craneKind.code('elevator')]: workKind.code('elevatorErector'),
 }
+
+/** 安装作业人员人人要持的证：装升降机的不装塔机；没有单列类别的，持哪一类安装拆卸证都可以（建质〔2008〕75号第三条、第四条）。 */
+const erectTrades: Readonly<Record<number, TradeName>> = {
+  [craneKind.code('tower')]: 'towerErector',
+  [craneKind.code('elevator')]: 'elevatorErector',
+  [craneKind.code('basket')]: 'basket',
+  [craneKind.code('attached')]: 'attachedErector',
+}
+
+export const erectTradeOf = (kind: unknown): TradeName => erectTrades[Number(kind)] ?? 'erector'
 
 /** 核对年限要知道的几样。 */
 export interface AgedCrane {
@@ -137,6 +147,14 @@ function ageNow(crane: AgedCrane, day: string): string {
   if (!isOver(made_on, limit.years, day)) return `${age}，没有超过${limit.said} ${limit.years} 年的使用年限`
   const assessed = assess_to ? `安全评估有效期至 ${assess_to}，请核对评估报告` : '没有登记安全评估，不得使用'
   return `${age}，已超过${limit.said} ${limit.years} 年的使用年限；${assessed}（${limit.clause}）`
+}
+
+/** 告知单上的日子可以往前填，监理审核通过才报到主管部门，两个工作日自那天起算（第十二条）；同一天的不必说。 */
+export function noticeSaid({ notice_on, reviewed_at }: Readonly<Record<string, unknown>>): string | null {
+  if (typeof notice_on !== 'string' || typeof reviewed_at !== 'number') return null
+  const came = dayOf(reviewed_at)
+  if (notice_on >= came) return null
+  return `告知单写的是 ${notice_on}，${came} 监理审核通过才报来，安装前的两个工作日自 ${came} 起算`
 }
 
 type Level = Parameters<typeof qualLevel.code>[0]

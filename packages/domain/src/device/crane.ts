@@ -7,7 +7,7 @@ import { acceptSide, acceptWay, craneKind, craneTestResult } from './crane-dicts
 import { craneGrants, craneStates, craneSteps, standingStates } from './crane-flow'
 import { RETURNED } from '../flows/said'
 import { certifiedOn } from '../flows/offers'
-import { crewTradeOf } from './crane-law'
+import { crewTradeOf, erectTradeOf } from './crane-law'
 
 const optional = { optional: true } as const
 
@@ -74,9 +74,15 @@ export const crane = defineEntity('crane', {
     install_crew: f.refs('安装作业人员', 'worker', {
       ...optional,
       max: 30,
-      hint: '在场、安装拆卸工证书经监理核验的人；没有的，先登记进场，再在“特种作业人员”登记证书',
+      hint: '在场、所持这一类机械的安装拆卸证经监理核验的人；没有的，先登记进场，再在“特种作业人员”登记证书',
       ...onSiteOnly('安装作业人员'),
-      offers: ({ install_on }) => certifiedOn('erector', install_on, true),
+      offers: ({ crane_kind, install_on }) => certifiedOn(erectTradeOf(crane_kind), install_on, true),
+    }),
+    installed_early: f.text('提前安装的原因', {
+      prose: true,
+      optional: true,
+      max: 200,
+      hint: '告知报到主管部门不满两个工作日就安装的填写，随即告知工程的监督员',
     }),
     self_check_file: f.files('自检合格证明', { ...optional, accept: 'document', max: 5, hint: '安装单位自检、调试合格的记录' }),
     test_unit: f.ref('检测机构', 'unit', {

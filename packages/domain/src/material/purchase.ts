@@ -104,7 +104,7 @@ export const purchase = defineEntity('purchase', {
     }),
     steps: {
       ...base.steps,
-      submit: { ...base.steps.submit, label: '提交审批' },
+      submit: { ...base.steps.submit, label: '提交审批', shows: ['supplier_id', 'amount', 'need_on'] },
       approve: { ...base.steps.approve, label: '批准下单', notBy: 'submitted_by', shows: ['amount', 'need_on', 'caution'] },
       return: { ...base.steps.return, notBy: 'submitted_by' },
       arrivePart: { label: '部分到货', from: ['approved', 'part', 'done'], to: 'part', clears: ['done_on'], caused: true },

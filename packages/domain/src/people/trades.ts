@@ -36,6 +36,10 @@ export const trades = {
   elevatorCrew: { label: '施工升降机司机', kinds: ['06'], works: [] },
   hoistCrew: { label: '物料提升机司机', kinds: ['07'], works: [] },
   erector: { label: '起重机械安装拆卸', kinds: ['03', '08', '09', '10'], works: ['180'] },
+  // 装、拆什么机械，持什么证（建质〔2008〕75号第四条）。
+  towerErector: { label: '塔式起重机安装拆卸工', kinds: ['08'], works: [] },
+  elevatorErector: { label: '施工升降机安装拆卸工', kinds: ['09'], works: [] },
+  attachedErector: { label: '附着升降脚手架架子工', kinds: ['03'], works: [] },
   lifting: {
     label: '起重机械安装拆卸、司机、司索信号工',
     kinds: ['04', '05', '06', '07', '08', '09'],

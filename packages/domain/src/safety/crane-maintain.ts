@@ -62,6 +62,7 @@ export const craneMaintain = defineEntity('crane_maintain', {
     done_at: f.instant('完成时间', { past: true }),
     maintain_unit: f.ref('维保单位', 'unit', { of: 'party', parts: ['crane_lease', 'crane_install', 'sgdw', 'specialty'] }),
     worker_ids: f.refs('维保人员', 'worker', {
+      hint: '在场、有起重机械作业证的人，检修电气的可以是建筑电工；没有的，先在“特种作业人员”登记证书',
       offers: (row) => ({ ...presentOn('done_at')(row), ...certifiedOn('maintainer', row.done_at) }),
     }),
     checklist: checklist('检查项', maintainItem, found),

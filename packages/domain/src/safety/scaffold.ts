@@ -72,11 +72,15 @@ export const scaffold = defineEntity('scaffold', {
     design_height: f.decimal('设计高度', { precision: 6, unit: 'm', min: '0.1' }),
     scheme_id: f.ref('专项方案', 'scheme', {
       where: { scheme_type: [schemeType.code('special')] },
+      hint: '审批通过的专项施工方案；没有的，先在“专项方案”报审',
       offers: () => ({ state: [schemeStates.code('approved')] }),
     }),
     danger_project_id: f.ref('危大工程', 'danger_project', { optional: true }),
-    erect_unit: f.ref('搭设单位', 'unit', { of: 'party' }),
-    erectors: f.refs('架子工', 'worker', { offers: ({ scaffold_kind }) => certifiedOn(scaffoldTrade(scaffold_kind), today()) }),
+    erect_unit: f.ref('搭设单位', 'unit', { of: 'party', parts: ['sgdw', 'specialty', 'nwgs'] }),
+    erectors: f.refs('架子工', 'worker', {
+      hint: '在场、操作资格证书在有效期内的人；没有的，先登记进场，再在“特种作业人员”登记证书',
+      offers: ({ scaffold_kind }) => certifiedOn(scaffoldTrade(scaffold_kind), today()),
+    }),
     checklist: checklist('检查项', scaffoldItem, passed, passed.code('no')),
     torque: f.decimal('扣件扭力矩', { optional: true, precision: 5, scale: 1, unit: 'N·m', hint: '扣件式须填' }),
     wall_tie: f.text('连墙件间距', { optional: true, max: 30, examples: ['二步三跨', '3 m × 4.5 m'] }),

@@ -46,7 +46,7 @@ export const designChange = defineEntity('design_change', {
     is_major: f.bool('重大变更', { hint: '涉及结构安全、消防、节能等须重新审图的' }),
     review_no: f.text('重审合格书编号', { optional: true, max: 40, hint: '重大变更须填' }),
     cost: f.decimal('增减费用', { ...wan, min: '-99999999', optional: true, hint: '减少的填负数' }),
-    days: f.integer('顺延工期', { optional: true, min: -999, max: 999, unit: '天' }),
+    days: f.integer('顺延工期', { optional: true, max: 999, unit: '天' }),
     issued_on: f.date('签发日期', { past: true }),
     file: f.files('变更单', { accept: 'any', max: 9 }),
     ...confirmFields,

@@ -3,6 +3,7 @@ import { materialPlan } from '@zhujian/domain/material/material-plan'
 import { purchase } from '@zhujian/domain/material/purchase'
 import { supplier } from '@zhujian/domain/material/supplier'
 import { cautions } from '@zhujian/domain/site/caution'
+import { today } from '@zhujian/model/date'
 import { compare, mul } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { holdRow } from '../../entity/decide'
@@ -66,15 +67,21 @@ async function priceNote({ trx, row, context }: Purchase): Promise<string | fals
   return false
 }
 
-async function onSubmit(effect: Purchase): Promise<void> {
+async function examine(effect: Purchase): Promise<void> {
   await requireSupplier(effect)
   await requirePlanned(effect)
   effect.set({ caution: cautions(await priceNote(effect)) })
 }
 
+/** 送审以后交货日期自然会过去，报的时候不能已经过去。@throws invalid */
+function onSubmit(effect: Purchase): Promise<void> {
+  if (effect.row.need_on < today()) throw refusal('need_on', '交货日期不能早于今天')
+  return examine(effect)
+}
+
 /** 下单之后，各项等着到货。 */
 async function onApprove(effect: Purchase): Promise<void> {
-  await onSubmit(effect)
+  await examine(effect)
   const arrivals = effect.row.items.map(({ material_name, spec, uom, qty }) => ({ material_name, spec, uom, qty, arrived: '0' }))
   effect.set({ arrivals, arrive_rate: '0.00' })
 }

@@ -1,6 +1,6 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { crane } from '@zhujian/domain/device/crane'
-import { ageChanges, crewTradeOf, driverKinds, erectorKinds } from '@zhujian/domain/device/crane-law'
+import { ageChanges, crewTradeOf, driverKinds, erectTradeOf } from '@zhujian/domain/device/crane-law'
 import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { workKind } from '@zhujian/domain/people/trades'
@@ -14,7 +14,16 @@ import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { steadyCalendar } from '../setting/public'
-import { openToLab, refusal, requireCertified, requireGrounds, requireLab, requireOneOf, requireReason } from '../site/public'
+import {
+  openToLab,
+  refusal,
+  requireCertified,
+  requireGrounds,
+  requireLab,
+  requireNotSuspended,
+  requireOneOf,
+  requireReason,
+} from '../site/public'
 import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
 
 type Crane = Effect<typeof crane>
@@ -24,8 +33,9 @@ function requirePassed({ row }: Crane): void {
   if (row.test_result === craneTestResult.code('failed')) throw refusal('test_result', '检测不合格的不能使用，请整改后重新检测')
 }
 
-/** 安装拆卸工、司机、司索信号工的证书由监理审核（第二十二条第（二）项）。 */
-const erector = { trade: 'erector', field: 'install_crew', verified: true } as const
+/** 中止施工期间不装新的机械；拆卸另办拆卸告知，不受此限（建质〔2014〕153号）。 */
+const requireRunning = ({ trx, row }: Crane, field: string, at: string, work: string): Promise<void> =>
+  requireNotSuspended(trx, { engineering_id: row.engineering_id, at, field, work })
 
 /** 人人持这一类机械的证，其中有司机；塔机还要有信号司索工（建质〔2008〕75号第四条、第五条）。 */
 async function requireOperators({ trx, row }: Crane): Promise<void> {
@@ -83,7 +93,14 @@ async function onNotify(effect: Crane): Promise<void> {
   const { row, before } = effect
   const [changed] = before ? ageChanges(before, row) : []
   if (changed) throw refusal(changed.field, `${changed.said}：以登记的为准；登记有误的，先编辑更正，更正会给审核、核收的人看`)
+  await requireRunning(effect, 'notice_on', today(), '告知安装起重机械')
   await requireOwnNotice(effect)
+  await requireInstallable(effect)
+}
+
+/** 告知以后资质、许可证又到期，评估过了期的，也收不下。 */
+async function onReceive(effect: Crane): Promise<void> {
+  await requireRunning(effect, 'notice_on', today(), '核收起重机械的安装告知')
   await requireInstallable(effect)
 }
 
@@ -196,29 +213,31 @@ async function onRegister(effect: Crane): Promise<void> {
 /** 工作日：安装前这么久告知主管部门（第十二条）。 */
 const NOTICE_AHEAD = 2
 
-/** 告知单写的日子可以往前填，监理审核通过才报到主管部门：自那天起不满的，监督员要知道。 */
-async function tellHasty(effect: Crane): Promise<void> {
+/** 告知单写的日子可以往前填，监理审核通过才报到主管部门：自那天起不满就装了的，写明原因，工程的监督员要知道。@throws invalid */
+async function requireNoticed(effect: Crane): Promise<void> {
   const { row, trx } = effect
   if (row.install_on === null || row.reviewed_at === null) return
   const told = dayOf(row.reviewed_at)
-  if (row.install_on >= addWorkingDays(await steadyCalendar(trx), told, NOTICE_AHEAD)) return
+  const earliest = addWorkingDays(await steadyCalendar(trx), told, NOTICE_AHEAD)
+  if (row.install_on >= earliest) return
+  const due = `安装告知 ${told} 才报到主管部门，满两个工作日、最早 ${earliest} 方可安装`
+  requireGrounds(row, 'installed_early', `${due}；已经安装的，请写明为什么提前`)
   await tellOfficer(
     effect,
     '起重机械告知不满两个工作日即安装',
-    `${told} 报送安装告知（告知单日期 ${row.notice_on ?? ''}），登记 ${row.install_on} 安装`,
+    `${told} 报送安装告知（告知单日期 ${row.notice_on ?? ''}），登记 ${row.install_on} 安装，原因：${row.installed_early}`,
   )
 }
 
-/** 安装拆卸工持证上岗（第二十五条）。 */
+/** 安装拆卸工持证上岗（第二十五条），证书由监理审核（第二十二条第（二）项）。 */
 async function onInstall(effect: Crane): Promise<void> {
   const { row, trx } = effect
   await requireIndependentTest(effect)
   if (!row.install_on) return
-  await tellHasty(effect)
-  const [workers, on] = [row.install_crew ?? [], row.install_on]
-  await requireCertified(trx, { workers, on, ...erector })
-  const kind = erectorKinds[row.crane_kind]
-  if (kind !== undefined) await requireOneOf(trx, { workers, on, kind, field: 'install_crew' })
+  const [workers, on, trade] = [row.install_crew ?? [], row.install_on, erectTradeOf(row.crane_kind)] as const
+  await requireRunning(effect, 'install_on', on, '安装起重机械')
+  await requireCertified(trx, { workers, on, trade, field: 'install_crew', verified: true })
+  await requireNoticed(effect)
 }
 
 /** 拆卸前两个工作日告知（第十二条）：早于告知的日子拆了的，写明原因，工程的监督员要知道。@throws invalid */
@@ -249,8 +268,7 @@ extend(crane, {
     refuseReview: sentBack,
     sendBack: sentBack,
     object: sentBack,
-    // 告知以后资质、许可证又到期，评估过了期的，也收不下。
-    receive: requireInstallable,
+    receive: onReceive,
     install: onInstall,
     test: onTest('testing'),
     retest: onTest('idle'),

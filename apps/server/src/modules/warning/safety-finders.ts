@@ -92,10 +92,11 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
   },
   W19: {
     entity: 'crane',
-    // 只在还能停下来补告知的时候报：装好以后的，告知日期是改不了的事实。
+    // 告知单上的日子可以往前填，监理审核通过才报到主管部门，两头取晚的。只在还能停下来补告知的时候报：装好以后的，告知日期是改不了的事实。
     rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, coalesce(t.install_unit, t.owner_unit) as unit_id,
         t.crane_name || (case when t.notice_on is null then ' 没有安装告知' else ' 安装告知不足两个工作日即安装' end) as said,
-        jsonb_build_object('备案编号', t.record_no, '安装告知', t.notice_on, '安装日期', t.install_on) as facts
+        jsonb_build_object('备案编号', t.record_no, '安装告知', case when t.notice_on is not null
+          then greatest(t.notice_on, (t.reviewed_at at time zone 'Asia/Shanghai')::date) end, '安装日期', t.install_on) as facts
       from crane t where t.deleted_at is null and ${inStates('t', craneStates, ['installing', 'testing', 'accepting'])}
         and (t.notice_on is null or t.install_on is not null)`,
     value: ({ facts }, { calendar }) => {
