@@ -1,5 +1,6 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { dismantle } from '@zhujian/domain/biz/kinds/dismantle'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import { offeredIn, withinOf } from '@zhujian/domain/reference-bound'
 import type { RefField } from '@zhujian/model'
@@ -10,7 +11,7 @@ import { steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ask, freshRow, uploadedFile, type World } from '../world'
-import { act, checksOf, complaintsOf, installerOf, newProject, passed, rowOf, worldForAll } from './acting'
+import { act, caseOf, checksOf, complaintsOf, installerOf, newProject, passed, rowOf, worldForAll } from './acting'
 
 let world: World
 worldForAll((opened) => void (world = opened))
@@ -42,6 +43,17 @@ describe('a machine to be taken down', () => {
     expect(await rowOf(world, 'crane', crane)).toMatchObject({ state: 16 })
     expect((await complaintsOf(world, 'dismantle', project, content))[0]?.field).toBe('crane_id')
     await expect(passed(world, 'dismantle', project, content, 'officer')).rejects.toThrow('不能办理拆卸告知')
+  })
+
+  test('is found by the name and by the number of its machine', async () => {
+    const project = await newProject(world)
+    const crane_id = await on('crane', { engineering_id: project, state: 1, crane_name: '7号塔机', record_no: '浙A-T0907-7' })
+    const id = await caseOf(world, 'dismantle', project, { crane_id })
+    const { tokens } = world.here
+    for (const keyword of ['7号塔机', '7号', 't0907-7']) {
+      const { data } = await ask(world, tokens.officer, 'GET', bizApi.inbox, { tab: 'all', keyword, fields: 'title', limit: 50 })
+      expect([keyword, data.rows?.map((row) => row.id)]).toEqual([keyword, [id]])
+    }
   })
 
   test('by people whose certificates the consultant verified, among them one who takes down its kind', async () => {

@@ -6,7 +6,7 @@ import { accident } from '@zhujian/domain/safety/accident'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
-import { today } from '@zhujian/model/date'
+import { addDays, today } from '@zhujian/model/date'
 import { readCalendar } from '@zhujian/server/entity/work-calendar'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -105,6 +105,21 @@ describe('the to-do centre', () => {
       [crane],
       [],
     ])
+  })
+
+  it('is asked for one group of its deadlines, which holds as many as it says', async () => {
+    const { tokens } = world.here
+    for (const days of [-3, 2, null]) {
+      const id = await fresh()
+      const due_on = days === null ? null : addDays(today(), days)
+      await sql`update biz_task set due_on = ${due_on}::date where biz_id = ${id}`.execute(world.platform.db)
+    }
+    const { data } = await ask(world, tokens.chief_engineer, 'GET', bizApi.todo, { tab: 'todo', limit: 50 })
+    expect(data.groups).toMatchObject({ overdue: expect.any(Number) })
+    for (const [group, count] of Object.entries(data.groups ?? {})) {
+      const { data: own } = await ask(world, tokens.chief_engineer, 'GET', bizApi.todo, { tab: 'todo', group, limit: 50 })
+      expect([group, own.total, own.rows?.length]).toEqual([group, count, count])
+    }
   })
 
   it('says what a row is and where when its name is but a number, a place or a month, and what the step is called', async () => {

@@ -1,5 +1,6 @@
 import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
 import { entityOf } from '@zhujian/domain/entities'
+import { homeEvents } from '@zhujian/domain/home/events'
 import { homeFigures } from '@zhujian/domain/home/figures'
 import { receiptStates } from '@zhujian/domain/document/doc-receipt'
 import { accident } from '@zhujian/domain/safety/accident'
@@ -85,7 +86,7 @@ describe('the figures of the home page', () => {
   it('count nothing of another district', async () => {
     const { figures, events } = await home(neighbour)
     expect(figures.map(({ count }) => count)).toEqual(figures.map(() => 0))
-    expect(events).toEqual({ rows: [], total: 0 })
+    expect(events).toEqual({ rows: [], total: 0, kinds: [] })
   })
 })
 
@@ -98,6 +99,12 @@ describe('what happened', () => {
       ['新近停工', '基坑监测报警'],
     ])
     expect(events.rows[0]).toMatchObject({ entity: 'hidden_danger', engineering_id: office.project })
+    // Each kind opens the list of just so many.
+    for (const { said, count, view } of events.kinds) {
+      const { entity } = homeEvents.find((event) => event.said === said) ?? { entity: '' }
+      expect([said, count]).toEqual([said, (await get(office.officer, `${LISTS[entity]}?view=${view}`)).total])
+    }
+    expect(events.kinds.map(({ said }) => said)).toEqual(['重大事故隐患未销项', '新近停工'])
   })
 
   it('tells an accident that was reported and a red warning that stands', async () => {

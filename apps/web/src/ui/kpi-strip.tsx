@@ -14,6 +14,8 @@ export interface Kpi {
   tone?: 'danger' | 'warning'
   /** Opens the list behind the number. */
   onOpen?: () => void
+  /** Opens the list behind the note, where that is another. */
+  onNote?: () => void
   onRetry?: () => void
 }
 
@@ -22,7 +24,16 @@ export function KpiStrip({ items, label }: { items: readonly Kpi[]; label: strin
   return (
     <fieldset className="zj-kpis" aria-label={label}>
       {items.map((item) =>
-        item.onOpen ? (
+        item.onOpen && item.onNote ? (
+          <div key={item.key} className="zj-kpi zj-kpi-both">
+            <button type="button" onClick={item.onOpen}>
+              <KpiBody item={{ ...item, note: undefined }} />
+            </button>
+            <button type="button" onClick={item.onNote}>
+              <KpiNote item={item} />
+            </button>
+          </div>
+        ) : item.onOpen ? (
           <button type="button" key={item.key} className="zj-kpi" onClick={item.onOpen}>
             <KpiBody item={item} />
           </button>
@@ -45,7 +56,9 @@ function KpiBody({ item }: { item: Kpi }) {
         {item.onOpen && <RightOutlined aria-hidden />}
       </span>
       <span className="zj-kpi-line">
-        <span className={item.tone && item.note === undefined ? `zj-kpi-value zj-kpi-${item.tone}` : 'zj-kpi-value'}>
+        <span
+          className={item.tone && item.note === undefined && !item.onNote ? `zj-kpi-value zj-kpi-${item.tone}` : 'zj-kpi-value'}
+        >
           {shown}
           {item.unit !== undefined && item.value !== null && <span className="zj-kpi-unit">{item.unit}</span>}
           {item.value === null && item.onRetry && !item.onOpen && (
@@ -60,13 +73,17 @@ function KpiBody({ item }: { item: Kpi }) {
             </button>
           )}
         </span>
-        {item.note !== undefined && (
-          <span className={item.tone ? `zj-kpi-note zj-kpi-${item.tone}` : 'zj-kpi-note'}>
-            {item.tone && <ExclamationCircleOutlined aria-hidden />}
-            {item.note}
-          </span>
-        )}
+        {item.note !== undefined && <KpiNote item={item} />}
       </span>
     </>
+  )
+}
+
+function KpiNote({ item: { tone, note } }: { item: Kpi }) {
+  return (
+    <span className={tone ? `zj-kpi-note zj-kpi-${tone}` : 'zj-kpi-note'}>
+      {tone && <ExclamationCircleOutlined aria-hidden />}
+      {note}
+    </span>
   )
 }

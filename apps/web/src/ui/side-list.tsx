@@ -7,7 +7,7 @@ export interface SideItem {
   readonly title: string
   /** undefined: nothing is known or there is nothing. */
   readonly count?: string | undefined
-  /** The number asks for an act; without it, it says how much there is. */
+  /** The number asks for an act; without it, it says how much there is. Without a number the title bears it. */
   readonly tone?: 'danger' | 'warning' | undefined
   /** What the number counts. */
   readonly hint?: string | undefined
@@ -128,7 +128,9 @@ function Items({ group, here, stop, first, onChoose }: ItemsProps) {
               onChoose(item.address)
             }}
           >
-            <span className="side-text">{item.title}</span>
+            <span className={item.tone && item.count === undefined ? `side-text side-${item.tone}` : 'side-text'}>
+              {item.title}
+            </span>
             <Count {...item} />
           </a>
         </li>
@@ -138,7 +140,7 @@ function Items({ group, here, stop, first, onChoose }: ItemsProps) {
 }
 
 function Count({ count, tone, hint }: Pick<SideItem, 'count' | 'tone' | 'hint'>) {
-  if (count === undefined) return null
+  if (count === undefined) return hint === undefined ? null : <span className="visually-hidden">{hint}</span>
   return (
     <span className={tone ? `side-count side-${tone}` : 'side-count'} title={hint}>
       {count}

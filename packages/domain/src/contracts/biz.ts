@@ -153,6 +153,8 @@ export const inboxExportInput = inboxInput.extend({ columns: z.string().max(4000
 export const todoInput = z.object({
   tab: z.enum(['todo', 'done', 'mine', 'copied'], '列表类别不正确').default('todo'),
   source: z.string().max(60).optional(),
+  /** 期限的一组。 */
+  group: z.enum(['overdue', 'today', 'week', 'later', 'undated', 'paused'], '期限不正确').optional(),
   /** 事项或工程的名称，也认拼音首字母。 */
   keyword: z.string().trim().max(60, '最多 60 字').default(''),
   page: z.coerce.number('页码不正确').int('页码应为整数').min(1, '页码不能小于 1').max(100_000).default(1),

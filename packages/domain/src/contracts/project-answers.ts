@@ -189,7 +189,7 @@ export interface HomeNumber {
   count: number
   path: string
   view: string
-  note: { label: string; count: number; plain: boolean } | null
+  note: { label: string; count: number; plain: boolean; path: string; view: string } | null
 }
 
 export interface HomeEventRow {
@@ -221,7 +221,8 @@ export interface HomeAnswer {
   only: { id: number; engineering_name: string; percent: number | null; state: number } | null
   figures: HomeNumber[]
   visits: HomeVisit[]
-  events: { rows: HomeEventRow[]; total: number }
+  /** kinds：每一种各有几件，点开就是它的清单。 */
+  events: { rows: HomeEventRow[]; total: number; kinds: { said: string; count: number; path: string; view: string }[] }
   returned: { rows: ReturnedItem[]; total: number }
   drafts: { rows: { id: number; version: number; engineering_name: string; updated_at: number }[]; total: number }
   reviewing: {

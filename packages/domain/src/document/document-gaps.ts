@@ -107,14 +107,14 @@ type Signing = Readonly<Record<string, unknown>>
 
 /** 指定了别人签发的：由站长代签的，不是他本人的意思。 */
 export const standsIn = ({ signer_id: named }: Signing, me: number): boolean => typeof named === 'number' && named !== me
-/** 代签的意见至少写这么多字：谁不在、由本人代签。 */
+/** 代签的意见至少写这么多字，“同意签发”不是代签的原因。 */
 const LEAST = 6
 
 /** 代签要在签发意见里说明；说明了的为空。 */
 export const standInGap = (row: Signing, me: number, opinion: unknown): FieldProblem | null =>
-  standsIn(row, me) && !(typeof opinion === 'string' && opinion.includes('代') && opinion.trim().length >= LEAST)
+  standsIn(row, me) && !(typeof opinion === 'string' && opinion.trim().length >= LEAST)
     ? {
         field: 'sign_opinion',
-        message: `本件指定了别人签发，代签的，请在签发意见里写明代签的原因：谁不在、由谁代签，写出“代”字，不少于 ${LEAST} 字`,
+        message: `本件指定了别人签发，代签的，请在签发意见里写明谁不在、为何代签，不少于 ${LEAST} 字`,
       }
     : null

@@ -1,5 +1,7 @@
 import { addDays, today } from '@zhujian/model/date'
 import { describe, expect, it } from 'vitest'
+import { hiddenDangerFlow } from '../safety/hidden-danger-flow'
+import { documentSteps, signingOf } from './supervise-doc-flow'
 import { draftGaps } from './document-gaps'
 import { DEFAULT_NUMBER_PATTERN, documentNumber, patternProblem } from './document-number'
 import { documentTypeCodes, documentTypeFacts, signableBy, signersOf } from './document-types'
@@ -117,5 +119,20 @@ describe('templates', () => {
       expect(filled.copies.length).toBeLessThanOrEqual(100)
       expect(filled.body.length).toBeGreaterThan(20)
     }
+  })
+})
+
+describe('what signing says before it is done', () => {
+  it('names the part that a partial stop halts, and says nothing of stopping where nothing stops', () => {
+    const items = [{ content: '三层悬挑架' }, { content: '东侧基坑' }]
+    expect(signingOf({ type: '08', items }).effect).toContain('“三层悬挑架”等 2 处自签发起停工，工程状态不变')
+    expect(signingOf({ type: '08', items: [] }).effect).toContain('所列部位自签发起停工')
+    expect(signingOf({ type: '09' }).effect).toContain('工程自签发起全面停工')
+    expect(signingOf({ type: '07' }).effect).not.toContain('停工')
+  })
+
+  it('sending a paper or a danger back tells what follows, on what ground and who learns of it, as their brothers do', () => {
+    expect(Object.keys(documentSteps.return.legal)).toEqual(['effect', 'basis', 'tells'])
+    expect(hiddenDangerFlow.steps.recheckBack.legal.basis).toBe(hiddenDangerFlow.steps.close.legal.basis)
   })
 })

@@ -1,4 +1,4 @@
-import { states } from '@zhujian/model'
+import { type Legal, states } from '@zhujian/model'
 
 /** 拟稿→审核→签发→送达→回执→归档；签发之前只有监督机构看得见。 */
 export const documentStates = states({
@@ -40,7 +40,18 @@ export const documentSteps = {
     tone: 'success',
     turn: 'elsewhere',
   },
-  return: { label: '退回', from: ['reviewing', 'signing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
+  return: {
+    label: '退回',
+    from: ['reviewing', 'signing'],
+    to: 'returned',
+    asks: ['reject_reason'],
+    tone: 'danger',
+    legal: {
+      effect: '文书退回拟稿人修改，改后从送审重新办起；没有签发的不取号、不送达，对外不发生效力',
+      basis: '建设工程质量管理条例第四十八条；建设工程安全生产管理条例第四十三条',
+      tells: '拟稿人',
+    },
+  },
   issue: {
     label: '同意签发',
     from: ['signing'],
@@ -51,7 +62,7 @@ export const documentSteps = {
     legal: {
       effect: '文书随即取号、盖章，内容不可再改，更正须另行制发；责令停工的，停工自签发起生效',
       basis: '建设工程质量管理条例第四十八条；建设工程安全生产管理条例第四十三条',
-      tells: '拟稿人随即送达，受送达单位逐个签收',
+      tells: '拟稿人，由其送达；受送达单位，逐个签收',
     },
     turn: 'elsewhere',
   },
@@ -85,6 +96,27 @@ export const documentSteps = {
     },
   },
 } as const
+
+const SHOWN = 30
+const contentOf = (item: unknown): string =>
+  typeof item === 'object' && item !== null && 'content' in item ? String(item.content) : ''
+
+/** 事项清单里写的部位：先说第一处。 */
+function placesOf(items: unknown): string {
+  const [first = '', ...rest] = (Array.isArray(items) ? items : []).map(contentOf).filter(Boolean)
+  const said = first.length > SHOWN ? `${first.slice(0, SHOWN)}…` : first
+  return said === '' ? '所列部位' : `“${said}”${rest.length > 0 ? `等 ${rest.length + 1} 处` : ''}`
+}
+
+/** 签发这一份的后果：停不停工、停哪里，看文书的类型就知道的直说。 */
+export function signingOf({ type, items }: Readonly<Record<string, unknown>>): Legal {
+  const stops: Readonly<Record<string, string>> = {
+    '08': `；${placesOf(items)}自签发起停工，工程状态不变`,
+    '09': '；工程自签发起全面停工',
+  }
+  const effect = `文书随即取号、盖章，内容不可再改，更正须另行制发${stops[String(type)] ?? ''}`
+  return { ...documentSteps.issue.legal, effect }
+}
 
 /** 工程归档、终止之后仍要办完的：送到、收回执、归档；发错了的作废。 */
 export const stepsInHistory = ['deliver', 'receipt', 'archive', 'void'] as const

@@ -203,7 +203,11 @@ const extendSteps = {
 } as const
 
 /** 复查、撤回与改派。 */
-const settledSteps = <const N extends string>({ thing, basis }: Law, more: readonly N[]) =>
+const settledSteps = <const N extends string>(
+  { thing, basis }: Law,
+  more: readonly N[],
+  tells = { basis, tells: '责任单位的整改人' },
+) =>
   ({
     // 谁检查、谁复查。
     close: {
@@ -215,9 +219,8 @@ const settledSteps = <const N extends string>({ thing, basis }: Law, more: reado
       shows: rectified,
       tone: 'success',
       legal: {
+        ...tells,
         effect: `${thing}销项，逾期天数以最后一次提交整改之日为准；所在检查、通知书的${thing}全部销项的，随之闭合`,
-        basis,
-        tells: '责任单位的整改人',
       },
       within: { setting: 'term_recheck_days' },
       turn: { to: 'author' },
@@ -230,6 +233,7 @@ const settledSteps = <const N extends string>({ thing, basis }: Law, more: reado
       may: ['recheck_img'],
       shows: rectified,
       tone: 'danger',
+      legal: { ...tells, effect: `${thing}没有消除，退回责任单位继续整改，改完须重新提交、复核、复查；整改期限不因此延长` },
     },
     // 误发的由签发的一方撤回或改派，写明原因，原整改人与新整改人都告知。
     withdraw: {
@@ -256,11 +260,7 @@ const settledSteps = <const N extends string>({ thing, basis }: Law, more: reado
       asks: ['recheck_note'],
       shows: rectified,
       tone: 'danger',
-      legal: {
-        effect: `已销项的${thing}重新整改，所在检查不再是闭合的`,
-        basis,
-        tells: '责任单位的整改人',
-      },
+      legal: { ...tells, effect: `已销项的${thing}重新整改，所在检查不再是闭合的` },
       turn: 'nobody',
     },
   }) as const

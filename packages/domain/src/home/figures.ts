@@ -3,6 +3,8 @@ export interface FigureNote {
   readonly label: string
   readonly entity?: string
   readonly view: string
+  /** 另一类数据的清单；同一类的就在那个数字的清单里。 */
+  readonly path?: string
   /** 只是补充，不报警。 */
   readonly plain?: true
 }
@@ -64,9 +66,9 @@ export const homeFigures: Readonly<Record<'regulator' | 'applicant', readonly Ho
   regulator: [
     { key: 'unchecked', label: '久未检查', unit: '个', entity: 'engineering', view: 'checkOverdue', path: library },
     { ...unsettledDangers, label: '未销项隐患' },
-    { ...stopped, note: { label: '逾期未复工', entity: 'stop_work', view: 'pastDue' } },
+    { ...stopped, note: { label: '逾期未复工', entity: 'stop_work', view: 'pastDue', path: `${sheets}/stopNotice` } },
     { ...unanswered, label: '未回执文书' },
-    { ...building, label: '在监工程', note: { label: '我监督的', view: 'mine', plain: true } },
+    { ...building, label: '在建工程', note: { label: '我监督的', view: 'mine', plain: true } },
     wages,
   ],
   applicant: [

@@ -35,7 +35,7 @@ export const lanes = {
     title: '停工与中止',
     hint: '责令到复工',
     unit: '件',
-    open: '停着',
+    open: '未复工',
     late: '过了计划复工日期',
     none: '没有停工、中止',
     sheet: `${SAFETY}/stopNotice`,

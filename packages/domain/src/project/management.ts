@@ -11,7 +11,7 @@ export interface ManagedFigure {
 
 /** 监督员最先要知道的排在前面。 */
 export const managedFigures: readonly ManagedFigure[] = [
-  { key: 'n_warning', label: '未消警', entity: 'warning', view: 'open', path: '/earlyWarning' },
+  { key: 'n_warning', label: '未消除预警', entity: 'warning', view: 'open', path: '/earlyWarning' },
   { key: 'n_overdue', label: '逾期隐患', entity: 'hidden_danger', view: 'overdue', path: `${SAFETY}/hiddenDanger` },
   { key: 'n_danger', label: '未销项隐患', entity: 'hidden_danger', view: 'open', path: `${SAFETY}/hiddenDanger` },
   { key: 'n_quality', label: '未销项质量问题', entity: 'quality_issue', view: 'open', path: `${SAFETY}/qualityIssue` },

@@ -55,6 +55,13 @@ export interface ScreenCount {
   readonly own?: true
 }
 
+/** 看板、树一类的页面，不列记录：件数在页上没有着落，菜单里只用颜色说有没有待办。 */
+export const boards: ReadonlySet<string> = new Set([
+  `${SAFETY}/qualityTree`,
+  `${SAFETY}/concreteEvaluation`,
+  '/projectlibrary/supervise/ProjectDetails/progressManagement',
+])
+
 /** 菜单里再多就写成“999+”。 */
 export const MOST_COUNTED = 1000
 

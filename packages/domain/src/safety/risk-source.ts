@@ -11,7 +11,7 @@ export const riskLevel = dict({
   red: [1, '红（重大）', 'danger'],
   orange: [2, '橙（较大）', 'warning'],
   yellow: [3, '黄（一般）'],
-  blue: [4, '蓝（低）', 'success'],
+  blue: [4, '蓝（低）'],
 })
 export const controlLevel = dict({ company: [1, '公司'], project: [2, '项目'], team: [3, '班组'], post: [4, '岗位'] })
 

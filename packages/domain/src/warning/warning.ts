@@ -76,7 +76,7 @@ export const warning = defineEntity('warning', {
   sample: { each: 0 },
   list: {
     search: ['engineering_id', 'content', 'level', 'rule_id', 'duty_unit_id', 'raised_at', 'state', 'ended_at'],
-    columns: ['level', 'content', 'state', 'engineering_id', 'reading', 'raised_at', 'duty_unit_id', 'handler_id', 'ended_at'],
+    columns: ['level', 'content', 'state', 'engineering_id', 'raised_at', 'duty_unit_id', 'handler_id', 'ended_at'],
     // 先看没有了结的、最重的；近的在前。
     sort: '-level',
     startView: 'open',
@@ -170,7 +170,7 @@ export const warning = defineEntity('warning', {
     },
   },
   views: {
-    open: { label: '未消警', open: true, in: openWarnings },
+    open: { label: '未消除', open: true, in: openWarnings },
     red: { label: '红色', alarming: true, in: openWarnings, where: [['is', 'level', SEVERE.red]] },
     orange: { label: '橙色', alarming: true, in: openWarnings, where: [['is', 'level', SEVERE.orange]] },
     pending: { label: '待签收', in: ['pending'] },

@@ -44,17 +44,25 @@ async function kindsNamed(context: Context, keyword: string): Promise<string[]> 
 /** 可能是申请编号的一段；更短的不必按编号找。 */
 const NUMBER = /^[a-z\d-]{3,}$/i
 
-/** 页签之外的条件：类别、改名前后的名称与申请编号不在搜索的文字里，另成一组。 */
+/** 说的是这一台机械的申请：现场名称、备案编号在台账里。 */
+const ofMachine = (word: string): RawBuilder<boolean> =>
+  sql<boolean>`(t.kind = 'dismantle' and exists (select 1 from biz_form f join crane c on c.id = (f.content ->> 'crane_id')::bigint
+    where f.biz_id = t.id and (${searchCondition(sql.ref('c.search_text'), word)} or c.record_no ilike ${searchPattern(word)})))`
+
+/** 页签之外的条件：类别、改名前后的名称、申请编号与机械不在搜索的文字里，另成一组。 */
 export async function narrowed(context: Context, query: Omit<Query, 'tab' | 'page' | 'limit' | 'sort' | 'fields'>) {
   const { family, keyword, ids, due, ...filters } = query
   const extra: RawBuilder<boolean>[] = due ? [inDueStage(due)] : []
   if (family) extra.push(sql<boolean>`t.kind = any(${kindsOf(family)}::text[])`)
   const word = keyword?.trim()
   const named = word ? await kindsNamed(context, word) : []
-  const others = [
-    ...(named.length > 0 ? [sql<boolean>`t.kind = any(${named}::text[])`] : []),
-    ...(word && NUMBER.test(word) ? [sql<boolean>`t.biz_no ilike ${searchPattern(word)}`] : []),
-  ]
+  const others = word
+    ? [
+        ofMachine(word),
+        ...(named.length > 0 ? [sql<boolean>`t.kind = any(${named}::text[])`] : []),
+        ...(NUMBER.test(word) ? [sql<boolean>`t.biz_no ilike ${searchPattern(word)}`] : []),
+      ]
+    : []
   if (word && others.length > 0)
     extra.push(sql<boolean>`(${sql.join([searchCondition(sql.ref('t.search_text'), word), ...others], sql` or `)})`)
   return { asked: { filters, ids, keyword: others.length > 0 ? undefined : word }, extra }

@@ -4,6 +4,7 @@ import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { workKind } from '@zhujian/domain/people/trades'
 import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { searchText } from '../../entity/search-text'
 import type { DemoRun } from './demo-run'
 
 interface Notice {
@@ -78,5 +79,6 @@ async function tellOf({ trx, today }: DemoRun, notice: Notice, machine: Machine)
     ...(tower ? {} : { lift_kn: '20' }),
   }
   await sql`update biz_form set content = content || ${JSON.stringify(content)}::jsonb where biz_id = ${notice.id}`.execute(trx)
-  await sql`update biz set title = ${`${notice.project_name}${machine.crane_name}拆卸告知`} where id = ${notice.id}`.execute(trx)
+  const title = `${notice.project_name}${machine.crane_name}拆卸告知`
+  await sql`update biz set title = ${title}, search_text = ${searchText(title)} where id = ${notice.id}`.execute(trx)
 }

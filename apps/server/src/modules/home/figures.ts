@@ -69,6 +69,14 @@ export async function homeFiguresOf(
     path,
     view,
     count: countOf(entity, view),
-    note: note ? { label: note.label, count: countOf(note.entity ?? entity, note.view), plain: note.plain === true } : null,
+    note: note
+      ? {
+          label: note.label,
+          count: countOf(note.entity ?? entity, note.view),
+          plain: note.plain === true,
+          path: note.path ?? path,
+          view: note.view,
+        }
+      : null,
   }))
 }

@@ -92,38 +92,39 @@ const pausedOn = (
 /** 停计而没有过期的；停计之前就过期了的仍在逾期里。 */
 const HELD = sql<boolean>`(u.paused_on is not null and u.due_on >= u.paused_on)`
 
-interface Count {
-  readonly source: string
-  readonly n: number
-  readonly overdue: number
-  readonly today: number
-  readonly week: number
-  readonly later: number
-  readonly undated: number
-  readonly paused: number
+type Group = NonNullable<Query['group']>
+type Count = Readonly<{ source: string; n: number } & Record<Group, number>>
+
+/** 期限各组的条件：与页面同一口径，每一行恰在一组。 */
+function groupsAt(day: string): Record<Group, RawBuilder<boolean>> {
+  const week = addDays(day, 7)
+  return {
+    overdue: sql`(u.due_on < ${day}::date and not ${HELD})`,
+    today: sql`(u.due_on = ${day}::date and not ${HELD})`,
+    week: sql`(u.due_on > ${day}::date and u.due_on <= ${week}::date and not ${HELD})`,
+    later: sql`(u.due_on > ${week}::date and not ${HELD})`,
+    undated: sql`u.due_on is null`,
+    paused: HELD,
+  }
 }
 
 async function countsOf({ db }: Context, union: RawBuilder<unknown>): Promise<Count[]> {
-  const day = today()
-  const week = addDays(day, 7)
-  const { rows } = await sql<Count>`select source, count(*)::bigint as n, count(*) filter (where paused)::bigint as paused,
-      count(*) filter (where due_on < ${day}::date and not paused)::bigint as overdue,
-      count(*) filter (where due_on = ${day}::date and not paused)::bigint as today,
-      count(*) filter (where due_on > ${day}::date and due_on <= ${week}::date and not paused)::bigint as week,
-      count(*) filter (where due_on > ${week}::date and not paused)::bigint as later,
-      count(*) filter (where due_on is null and not paused)::bigint as undated
-    from (select u.*, ${HELD} as paused from (${union}) as u) as u group by source`.execute(db)
+  const each = Object.entries(groupsAt(today())).map(
+    ([name, where]) => sql`count(*) filter (where ${where})::bigint as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Count>`select source, count(*)::bigint as n, ${sql.join(each)}
+    from (${union}) as u group by source`.execute(db)
   return rows
 }
 
 type Shown = Row & { engineering_text: string | null; from_text: string | null; pauses: ProjectPause[] }
 
-async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab, limit, page }: Query): Promise<Shown[]> {
-  const wanted = source ? sql`where u.source = ${source}` : sql``
+async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, group, tab, limit, page }: Query): Promise<Shown[]> {
+  const wanted = [...(source ? [sql`u.source = ${source}`] : []), ...(group ? [groupsAt(today())[group]] : [])]
   const order = tab === 'todo' ? sql`${HELD}, u.due_on nulls last, u.at, u.id, u.path` : sql`u.at desc, u.id desc`
   const { rows } =
     await sql<Shown>`select u.*, e.engineering_name as engineering_text, a.real_name as from_text, ${suspensionsOf(sql`u.engineering_id`)} as pauses
-    from (select * from (${union}) as u ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}) as u
+    from (select * from (${union}) as u where ${sql.join([sql`true`, ...wanted], sql` and `)} order by ${order} limit ${limit} offset ${(page - 1) * limit}) as u
     left join engineering e on e.id = u.engineering_id left join account a on a.id = u.from_id order by ${order}`.execute(db)
   return rows
 }
@@ -169,7 +170,7 @@ export async function todoList(context: Context, query: Query): Promise<TodoAnsw
   const sum = (key: keyof Omit<Count, 'source'>) => asked.reduce((total, each) => total + each[key], 0)
   return {
     rows: await itemsOf(context, await pageOf(context, union, query)),
-    total: sum('n'),
+    total: sum(query.group ?? 'n'),
     groups: {
       overdue: sum('overdue'),
       today: sum('today'),

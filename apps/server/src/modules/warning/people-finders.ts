@@ -72,7 +72,7 @@ export const peopleFinders: Readonly<Record<string, Finder>> = {
     rows: (
       day,
     ) => sql`select t.engineering_id, t.id as subject_id, least(t.cert_to, t.safety_cert_to) - ${day}::date as value, null::int as floor, t.unit_id,
-        t.name || ' 的证书有效期至 ' || least(t.cert_to, t.safety_cert_to) as said,
+        t.name || '的证书有效期至 ' || least(t.cert_to, t.safety_cert_to) as said,
         jsonb_build_object('姓名', t.name, '执业证书有效期至', t.cert_to, '安考证有效期至', t.safety_cert_to) as facts
       from manage_user t where t.deleted_at is null and t.active and least(t.cert_to, t.safety_cert_to) is not null`,
   },
@@ -92,7 +92,7 @@ export const peopleFinders: Readonly<Record<string, Finder>> = {
     entity: 'worker',
     watches: ['attendance_day'],
     rows: (day) => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, t.unit_id,
-        t.name || (case when t.special_cert_no is null then ' 没有特种作业操作资格证书' else ' 的特种作业证书已于 ' || t.special_cert_to || ' 到期' end)
+        t.name || (case when t.special_cert_no is null then '没有特种作业操作资格证书' else '的特种作业证书已于 ' || t.special_cert_to || ' 到期' end)
           || '，' || g.day_on || ' 仍有考勤' as said,
         jsonb_build_object('姓名', t.name, '证书编号', t.special_cert_no, '有效期至', t.special_cert_to, '考勤日期', g.day_on) as facts
       from worker t join lateral (select max(a.day_on) as day_on from attendance_day a where a.deleted_at is null and a.worker_id = t.id

@@ -28,7 +28,7 @@ export const projectFinders: Readonly<Record<string, Finder>> = {
     rows: (
       day,
     ) => sql`select t.engineering_id, t.id as subject_id, g.valid_to - ${day}::date as value, null::int as floor, t.unit_id,
-        u.unit_name || ' 的证照有效期至 ' || g.valid_to as said,
+        u.unit_name || '的证照有效期至 ' || g.valid_to as said,
         jsonb_build_object('单位', u.unit_name, '安全生产许可证有效期至', case when ${licensed} then u.safety_license_to end, '资质有效期至', q.valid_to) as facts
       from engineering_unit t join unit u on u.id = t.unit_id and u.deleted_at is null
       left join lateral (select min(k.valid_to) as valid_to from (select max(q.valid_to) as valid_to from unit_qual q

@@ -120,7 +120,7 @@ export const workFinders: Readonly<Record<string, Finder>> = {
     rows: (
       day,
     ) => sql`select t.engineering_id, t.id as subject_id, ${day}::date - t.report_on as value, null::int as floor, null::bigint as unit_id,
-        coalesce(t.part, '') || ' 的见证取样 ' || t.report_on || ' 报告不合格，没有处置' as said,
+        coalesce(t.part, '') || '的见证取样 ' || t.report_on || ' 报告不合格，没有处置' as said,
         jsonb_build_object('封样标识', t.seal_code, '报告编号', t.report_no, '报告日期', t.report_on) as facts
       from witness_sample t where t.deleted_at is null and t.state = ${stateOf(witnessSample, 'failed')} and t.report_on is not null`,
   },
@@ -138,7 +138,7 @@ export const workFinders: Readonly<Record<string, Finder>> = {
     entity: 'hidden_accept',
     watches: ['concrete_block', 'side_station'],
     rows: (day) => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
-        t.part || ' 的隐蔽工程没有验收合格，已经覆盖' as said,
+        t.part || '的隐蔽工程没有验收合格，已经覆盖' as said,
         jsonb_build_object('部位', t.part, '覆盖时间', to_char(g.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')) as facts
       from hidden_accept t, lateral (select ${sql.raw(coveredSql('t'))} as at) g
       where t.deleted_at is null and g.at < ${momentOf(day)} and t.state not in (${stateOf(hiddenAccept, 'accepted')}, ${stateOf(hiddenAccept, 'draft')})`,

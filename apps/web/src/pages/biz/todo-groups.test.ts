@@ -1,6 +1,6 @@
 import type { TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { describe, expect, it } from 'vitest'
-import { grouped, groupOf, pageOfGroup } from './todo-groups'
+import { grouped, groupOf } from './todo-groups'
 
 const item = (id: number, due_on: string | null, paused_on: string | null = null) => ({ id, due_on, paused_on }) as TodoItem
 const day = '2026-11-20'
@@ -35,13 +35,5 @@ describe('待办的分组', () => {
       ['已逾期', [2]],
       ['无期限', [1, 3]],
     ])
-  })
-
-  it('清单按期限排，一组从它前面的件数之后开始', () => {
-    const groups = { overdue: 25, today: 0, week: 10, later: 3, undated: 4, paused: 9 }
-    const pages = ['overdue', 'today', 'week', 'later', 'undated', 'paused'].map((key) =>
-      pageOfGroup(groups, key as keyof typeof groups, 20),
-    )
-    expect(pages).toEqual([1, 2, 2, 2, 2, 3])
   })
 })

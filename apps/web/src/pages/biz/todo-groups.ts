@@ -28,14 +28,3 @@ export function grouped(rows: readonly TodoItem[], day = today()): { key: TodoGr
     .map(([key, label]) => ({ key, label, items: rows.filter((row) => groupOf(row, day) === key) }))
     .filter(({ items }) => items.length > 0)
 }
-
-/** 清单按期限排：某一组从第几页开始。 */
-export function pageOfGroup(groups: TodoAnswer['groups'], group: TodoGroup, limit: number): number {
-  const before = todoGroups
-    .slice(
-      0,
-      todoGroups.findIndex(([key]) => key === group),
-    )
-    .reduce((sum, [key]) => sum + groups[key], 0)
-  return Math.floor(before / limit) + 1
-}

@@ -1,7 +1,7 @@
 import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { Input, Select } from 'antd'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { type Tab, useTabState } from '../../data/tab'
@@ -12,7 +12,7 @@ import { LoadError, Loading } from '../../ui/loading'
 import { Pager } from '../../ui/pager'
 import { formatCount } from '../../ui/page-numbers'
 import { BIZ } from './biz-paths'
-import { grouped, pageOfGroup, type TodoGroup, todoGroups } from './todo-groups'
+import { grouped, type TodoGroup, todoGroups } from './todo-groups'
 import { TodoCase } from './todo-case'
 import { TodoRow } from './todo-row'
 
@@ -23,8 +23,10 @@ interface Asked {
   limit: number
   source: string
   keyword: string
+  group?: TodoGroup | undefined
 }
 const START: Asked = { page: 1, limit: LIMIT, source: '', keyword: '' }
+const groupNamed = (name: string | undefined): TodoGroup | undefined => todoGroups.find(([key]) => key === name)?.[0]
 
 interface TodoListProps {
   tab: Tab
@@ -35,20 +37,20 @@ interface TodoListProps {
 /** 在办：按期限分组，可按来源筛选；简单的就地办。 */
 export function TodoList({ tab, done = false }: TodoListProps) {
   const which = done ? 'done' : 'todo'
-  const [asked, setAsked] = useTabState<Asked>(`asked.${which}`, START)
+  const [kept, setAsked] = useTabState<Asked>(`asked.${which}`, START)
+  // 期限的一组写在地址里，首页的“逾期”直接打开它。
+  const group = done ? undefined : groupNamed(tab.query['group'])
+  const asked: Asked = kept.group === group ? kept : { ...START, group }
   const list = useApi<TodoAnswer>(BIZ, bizApi.todo, { tab: which, ...asked }, { keepRows: true, type: 0 })
   const answer = list.data
   const projects = useProjects('')
   const only = projects.total === 1 && onlyOf(answer?.rows ?? [], projects.rows[0]?.id)
-  const [shown, setShown] = useState<TodoGroup | null>(null)
   const [judged, setJudged] = useState<TodoItem | null>(null)
-  const change = (patch: Partial<Asked>, group?: TodoGroup) => {
-    setAsked((before) => ({ ...before, page: 1, ...patch }))
-    setShown(group ?? null)
+  const change = (patch: Partial<Asked>) => {
+    const next = { ...asked, page: 1, ...patch }
+    setAsked(next)
+    if (next.group !== group) tab.setQuery((now) => ({ ...now, group: next.group }))
   }
-  useEffect(() => {
-    if (shown && !list.isFetching) document.getElementById(`todo-${shown}`)?.scrollIntoView({ block: 'start' })
-  }, [shown, list.isFetching])
   return (
     <section className="biz-todo" aria-label={done ? '已办事项' : '在办事项'}>
       {answer && <Chips {...{ answer, asked, done }} onChange={change} />}
@@ -63,8 +65,8 @@ export function TodoList({ tab, done = false }: TodoListProps) {
           <Rows
             answer={answer}
             {...{ tab, done, only }}
-            filtered={asked.source !== '' || asked.keyword !== ''}
-            onAll={() => change(START)}
+            filtered={asked.source !== '' || asked.keyword !== '' || group !== undefined}
+            onAll={() => change({ ...START, group: undefined })}
             onJudge={setJudged}
           />
           <Pager
@@ -85,11 +87,10 @@ interface ChipsProps {
   answer: TodoAnswer
   asked: Asked
   done: boolean
-  /** group：翻到那一页之后让这一组露出来。 */
-  onChange: (patch: Partial<Asked>, group?: TodoGroup) => void
+  onChange: (patch: Partial<Asked>) => void
 }
 
-/** 期限、类型、查找在一行里；没有的期限不列。 */
+/** 期限、类型、查找在一行里；没有的期限不列，点一下只看这一组，再点一下取消。 */
 function Chips({ answer, asked, done, onChange }: ChipsProps) {
   const sources = answer.sources.filter(({ source, count }) => count > 0 || source === asked.source)
   return (
@@ -97,14 +98,15 @@ function Chips({ answer, asked, done, onChange }: ChipsProps) {
       {!done && (
         <fieldset className="biz-stages zj-plain-fieldset" aria-label="办理期限">
           {todoGroups
-            .filter(([key]) => answer.groups[key] > 0)
+            .filter(([key]) => answer.groups[key] > 0 || key === asked.group)
             .map(([key, label]) => (
               <Chip
                 key={key}
                 label={label}
                 count={answer.groups[key]}
                 alarming={key === 'overdue'}
-                onChoose={() => onChange({ page: pageOfGroup(answer.groups, key, asked.limit) }, key)}
+                chosen={key === asked.group}
+                onChoose={() => onChange({ group: key === asked.group ? undefined : key })}
               />
             ))}
         </fieldset>
@@ -138,14 +140,15 @@ function Chips({ answer, asked, done, onChange }: ChipsProps) {
 interface ChipProps {
   label: string
   count: number
-  alarming?: boolean
+  alarming: boolean
+  chosen: boolean
   onChoose: () => void
 }
 
-function Chip({ label, count, alarming = false, onChoose }: ChipProps) {
+function Chip({ label, count, alarming, chosen, onChoose }: ChipProps) {
   const tone = alarming && count > 0 ? ' biz-stage-alarm' : ''
   return (
-    <button type="button" className={`biz-stage${tone}`} onClick={onChoose}>
+    <button type="button" className={`biz-stage${tone}`} aria-pressed={chosen} onClick={onChoose}>
       {label}
       <b>{formatCount(count)}</b>
     </button>
@@ -190,7 +193,7 @@ function Rows({ answer, tab, done, only, filtered, onAll, onJudge }: RowsProps) 
       {done
         ? lines(answer.rows)
         : grouped(answer.rows).map(({ key, label, items }) => (
-            <section key={key} id={`todo-${key}`} aria-label={label}>
+            <section key={key} aria-label={label}>
               <h2 className={`biz-todo-group biz-todo-${key}`}>
                 {label}
                 <span>{formatCount(answer.groups[key])}</span>

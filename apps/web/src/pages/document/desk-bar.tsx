@@ -1,6 +1,6 @@
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { standInGap, standsIn } from '@zhujian/domain/document/document-gaps'
-import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
+import { documentSteps, signingOf } from '@zhujian/domain/document/supervise-doc-flow'
 import { Button, Input, type InputRef } from 'antd'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { isApiError } from '../../data/api-error'
@@ -168,12 +168,14 @@ async function explain(error: unknown): Promise<void> {
 function useAct(row: DocumentRow, name: 'issue' | 'review', opinion: string, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const confirm = useConfirm()
+  const me = useSession((state) => state.user?.id ?? 0)
   const sign = useSign()
   const review = useStep(superviseDoc, 'review', documentSteps.review)
   const run = async () => {
     if (busy || opinion.trim() === '' || !mayDo(row, name)) return
-    const about = `${row.title}（${row.engineering_id_text ?? ''}）`
-    if (name === 'issue' && !(await confirm(legalText(about, documentSteps.issue.legal), SIGNING))) return
+    const standing = name === 'issue' && standsIn(row, me) ? `，代${row.signer_id_text ?? '指定的签发人'}签发` : ''
+    const about = `${row.title}（${row.engineering_id_text ?? ''}）${standing}`
+    if (name === 'issue' && !(await confirm(legalText(about, signingOf(row)), SIGNING))) return
     setBusy(true)
     try {
       const target = { id: row.id, text: documentTitle(row), version: row.version }

@@ -1,14 +1,14 @@
 import { ExclamationCircleFilled, WarningFilled } from '@ant-design/icons'
 import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
 import { formatInstant } from '@zhujian/model/date'
+import { addressFor } from '../../data/place'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
-import { restText } from './todo-order'
 
-/** 出了什么事：新近的在前，点开那一件。 */
-export function EventCard({ events: { rows, total }, tab }: { events: HomeAnswer['events']; tab: Tab }) {
+/** 出了什么事：新近的在前，点开那一件；列不下的按种类说有几件，点开那一种的清单。 */
+export function EventCard({ events: { rows, total, kinds }, tab }: { events: HomeAnswer['events']; tab: Tab }) {
   return (
-    <Card title="出了什么事" note={`${total} 件`} extra={<span className="home-dim">{restText(total, rows.length)}</span>} flush>
+    <Card title="出了什么事" note={`${total} 件`} flush>
       <ul className="home-list">
         {rows.map((row) => (
           <li key={`${row.entity}/${row.id}`}>
@@ -33,6 +33,15 @@ export function EventCard({ events: { rows, total }, tab }: { events: HomeAnswer
             </button>
           </li>
         ))}
+        {total > rows.length && (
+          <li className="home-event-kinds">
+            {kinds.map(({ said, count, path, view }) => (
+              <button key={said} type="button" className="zj-link" onClick={() => tab.openTab(addressFor(path, { view }))}>
+                {`${said} ${count} 件`}
+              </button>
+            ))}
+          </li>
+        )}
       </ul>
     </Card>
   )

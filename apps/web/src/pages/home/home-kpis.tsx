@@ -18,8 +18,9 @@ export const libraryAddress = (query: Readonly<Record<string, string>>, path = '
 export const addressOfCount = ({ path, query }: HomeCount): string => libraryAddress(query, path)
 
 function todoKpi({ total, groups: { overdue, today } }: TodoAnswer, openTab: OpenTab): Kpi {
-  const late = overdue > 0 ? { note: `逾期 ${overdue}`, tone: 'danger' as const } : {}
-  const soon = overdue === 0 && today > 0 ? { note: `今日到期 ${today}` } : {}
+  const opens = (group: string) => () => openTab(addressFor('/tobeDone', { group }))
+  const late = overdue > 0 ? { note: `逾期 ${overdue}`, tone: 'danger' as const, onNote: opens('overdue') } : {}
+  const soon = overdue === 0 && today > 0 ? { note: `今日到期 ${today}`, onNote: opens('today') } : {}
   return { key: 'todo', label: '待我办', value: total, unit: '件', ...soon, ...late, onOpen: () => openTab('/tobeDone') }
 }
 
@@ -32,7 +33,8 @@ function figureKpi({ key, label, unit, count, path, view, note }: HomeNumber, op
   const onOpen = () => openTab(addressFor(path, { view }))
   if (note === null || note.count === 0) return { key, label, value: count, unit, onOpen }
   const text = `${note.label} ${formatCount(note.count)}`
-  return { key, label, value: count, unit, note: text, ...(note.plain ? {} : { tone: 'danger' as const }), onOpen }
+  const onNote = () => openTab(addressFor(note.path, { view: note.view }))
+  return { key, label, value: count, unit, note: text, ...(note.plain ? {} : { tone: 'danger' as const }), onOpen, onNote }
 }
 
 function platformKpis({ platform }: HomeAnswer): Kpi[] {

@@ -19,11 +19,11 @@ import { AuditCompare, RejectReason } from './audit-compare'
 import { AuditFileList } from './audit-file-list'
 import { AuditChanges, AuditChecks, AuditPeople, firstProject } from './audit-findings'
 import { AuditHead } from './audit-head'
-import { type Filter, nextOpen, rowsOf, storedIn, verdictOf } from './audit-rows'
+import { auditGroups, type Filter, isRejecting, nextOpen, rowsOf, storedIn } from './audit-rows'
 import { PROJECT, projectApi } from './project-paths'
 import { SurveyMonomers } from './survey-monomers'
 import { SurveyParties } from './survey-parties'
-import { type AuditDraftControl, auditGroups, useAudit, useAuditDraft } from './use-audit'
+import { type AuditDraftControl, useAudit, useAuditDraft } from './use-audit'
 import { type AuditActs, useAuditKeys } from './use-audit-keys'
 import { useCompare } from './use-compare'
 
@@ -96,7 +96,7 @@ function useReview(info: ProjectInfo, draft: AuditDraftControl, onDone: () => vo
   }
   const reject = () => {
     if (!file || statusToJudge(file) === NOT_OPEN) return
-    const written = verdictOf(file) === 'rejected' ? (file.reason ?? '') : differenceReason(compare.compared[file.id] ?? [])
+    const written = isRejecting(file) ? (file.reason ?? '') : differenceReason(compare.compared[file.id] ?? [])
     audit.judge(file.id, { status: REJECTED, reason: written })
     // 框随意见出现，下一拍才在。
     setTimeout(() => reasonRef.current?.focus())
@@ -168,7 +168,7 @@ function FilePane({
       )}
       <div className="audit-side">
         {seen && <AuditCompare {...compare.of(file)} />}
-        {open && verdictOf(file) === 'rejected' && (
+        {open && isRejecting(file) && (
           <RejectReason
             ref={reasonRef}
             name={file.name}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GroupFile } from '../../ui/upload/group-files'
-import { filtered, lackingOf, lackingText, nextOpen, rowsOf, storedIn } from './audit-rows'
+import { filtered, lackingOf, lackingText, nextOpen, rowsOf, storedIn, verdictOf } from './audit-rows'
 
 const groups = [
   {
@@ -14,7 +14,14 @@ const groups = [
     ],
   },
 ]
-const file = (id: number, item: string, status: number): GroupFile => ({ id, item, status, path: `${id}`, name: `${id}.pdf` })
+const file = (id: number, item: string, status: number): GroupFile => ({
+  id,
+  item,
+  status,
+  path: `${id}`,
+  name: `${id}.pdf`,
+  ...(status === 3 && { reason: '不清晰' }),
+})
 const rows = rowsOf(groups, [file(1, 'G101', 2), file(2, 'G101', 3), file(3, 'G103', 1)])
 
 describe('工程审核的资料清单', () => {
@@ -37,6 +44,10 @@ describe('工程审核的资料清单', () => {
     const files = storedIn(rowsOf(groups, [file(1, 'G101', 1), file(2, 'G102', 2), file(3, 'G103', 1)]))
     expect([nextOpen(files, null), nextOpen(files, 1), nextOpen(files, 3)]).toEqual([1, 3, 1])
     expect(nextOpen(storedIn(rowsOf(groups, [file(2, 'G102', 1)])), 2)).toBeNull()
+  })
+  it('驳回写了说明才算审过', () => {
+    const [judged] = storedIn(rows).filter(({ id }) => id === 2)
+    expect([verdictOf({ ...judged, reason: ' ' }), verdictOf({ ...judged })]).toEqual(['open', 'rejected'])
   })
   it('受理前还差的只数必备的：缺的、未审的、驳回的', () => {
     expect(lackingOf(rows)).toEqual({ missing: 1, open: 0, rejected: 1 })

@@ -1,7 +1,7 @@
+import type { ProjectFile } from '@zhujian/domain/contracts/project-answers'
 import type { FactFinding } from '@zhujian/domain/project/file-compare'
-import { fileStatus } from '@zhujian/domain/reference/file-groups'
+import { fileGroups, fileStatus } from '@zhujian/domain/reference/file-groups'
 import type { GroupFile } from '../../ui/upload/group-files'
-import type { auditGroups } from './use-audit'
 
 const APPROVED = fileStatus.code('approved')
 const REJECTED = fileStatus.code('rejected')
@@ -15,8 +15,12 @@ export const filterLabels: Readonly<Record<Filter, string>> = { all: '全部', o
 
 export type Verdict = 'open' | 'approved' | 'rejected'
 
-export const verdictOf = ({ status }: Pick<GroupFile, 'status'>): Verdict =>
-  Number(status) === APPROVED ? 'approved' : Number(status) === REJECTED ? 'rejected' : 'open'
+/** 正在驳回：按了驳回，说明写没写都算。 */
+export const isRejecting = ({ status }: Pick<GroupFile, 'status'>): boolean => Number(status) === REJECTED
+
+/** 驳回写了说明才算审过。 */
+export const verdictOf = (file: Pick<GroupFile, 'status' | 'reason'>): Verdict =>
+  Number(file.status) === APPROVED ? 'approved' : isRejecting(file) && file.reason?.trim() ? 'rejected' : 'open'
 
 export const differencesIn = (compared: Compared, id: number | undefined): number =>
   (id === undefined ? [] : (compared[id] ?? [])).filter(({ verdict }) => verdict === 'different').length
@@ -32,6 +36,14 @@ export interface AuditGroup {
   readonly label: string
   readonly rows: readonly AuditRow[]
 }
+
+export const auditGroups = (files: readonly ProjectFile[]) =>
+  fileGroups.map((group) => {
+    const extra = files.some((file) => file.group_code === group.code && file.item_code === null)
+    return extra
+      ? { ...group, items: [...group.items, { code: `${group.code}-other`, label: '其他附件', required: false }] }
+      : group
+  })
 
 type Stored = GroupFile & { readonly id: number }
 const isStored = (file: GroupFile): file is Stored => file.id !== undefined

@@ -58,6 +58,15 @@ it('an opinion that was not sent counts for what was looked at: when the applica
   expect(audit().judged).toBe(0)
 })
 
+it('a file sent back counts only once its reason is written', async () => {
+  const { audit } = await open(3)
+  const rejected = fileStatus.code('rejected')
+  act(() => audit().judge(7, { status: rejected, reason: '' }))
+  expect(audit().judged).toBe(0)
+  act(() => audit().judge(7, { status: rejected, reason: '缺页' }))
+  expect(audit().judged).toBe(1)
+})
+
 it('opinions not yet sent are there again for who comes back to the project, said so, and may be thrown away', async () => {
   const first = await open(3)
   act(() => first.audit().judge(7, passed))

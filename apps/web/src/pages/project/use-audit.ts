@@ -1,5 +1,5 @@
 import type { ProjectFile, ProjectInfo } from '@zhujian/domain/contracts/project-answers'
-import { fileGroups, fileItemLabel } from '@zhujian/domain/reference/file-groups'
+import { fileItemLabel } from '@zhujian/domain/reference/file-groups'
 import { useState } from 'react'
 import { type ApiError, isApiError, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
@@ -8,6 +8,7 @@ import { invalidate } from '../../data/queries'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { toast } from '../../ui/toast'
 import type { GroupFile } from '../../ui/upload/group-files'
+import { verdictOf } from './audit-rows'
 import { itemOf } from './file-items'
 import { PROJECT, projectApi } from './project-paths'
 
@@ -21,14 +22,6 @@ export interface Opinion {
   readonly status: number
   readonly reason: string
 }
-
-export const auditGroups = (files: readonly ProjectFile[]) =>
-  fileGroups.map((group) => {
-    const extra = files.some((file) => file.group_code === group.code && file.item_code === null)
-    return extra
-      ? { ...group, items: [...group.items, { code: `${group.code}-other`, label: '其他附件', required: false }] }
-      : group
-  })
 
 const DONE: Record<AuditResult, string> = { pass: '已受理', return: '已退回，补正内容已告知申请人', save: '审核意见已暂存' }
 
@@ -115,7 +108,7 @@ export function useAudit(info: ProjectInfo, draft: AuditDraftControl, onDone: ()
     send,
     busy,
     problems,
-    judged: Object.keys(opinions).length,
+    judged: Object.values(opinions).filter((opinion) => verdictOf(opinion) !== 'open').length,
     dropped,
     /** 上次离开时没有暂存、这次照样摆出来的，是什么时候存的。 */
     restoredAt,

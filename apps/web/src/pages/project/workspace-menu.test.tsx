@@ -15,6 +15,7 @@ it('件数旁的链接打开的就是所数的那些：要办的看要办的，�
     [`${SAFETY}/hiddenDanger`]: { total: 7, open: 0, late: 0 },
     [`${SAFETY}/craneMaintain`]: { total: 30, open: 2, late: 1, view: 'anyOpen' },
     [`${SAFETY}/accident`]: { total: 0, open: 0, late: 0 },
+    [`${SAFETY}/qualityTree`]: { total: 80, open: 3, late: 0, view: 'open' },
   }
   signedIn(() => [['engineeringWorkspace', { project: { id: 3 }, followed: false, counts }]])
   const tab = { path: `${SAFETY}/hiddenDanger`, query: {} } as unknown as Tab
@@ -29,4 +30,6 @@ it('件数旁的链接打开的就是所数的那些：要办的看要办的，�
   const options = [...document.querySelectorAll('option')].map(({ value }) => value)
   expect(options).toContain(`${SAFETY}/craneMaintain?engineering_id=3&view=anyOpen`)
   expect(options).toContain(`${SAFETY}/accident?engineering_id=3`)
+  expect(options).toContain(`${SAFETY}/qualityTree?engineering_id=3`)
+  expect(screen.queryByRole('option', { name: '验收进度' })).not.toBeNull()
 })

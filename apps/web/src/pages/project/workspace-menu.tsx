@@ -1,5 +1,5 @@
 import { type WorkspaceGroup, workspaceGroups } from '@zhujian/domain/menu'
-import { MOST_COUNTED, type ScreenCount } from '@zhujian/domain/project/workspace'
+import { boards, MOST_COUNTED, type ScreenCount } from '@zhujian/domain/project/workspace'
 import { isOpenTo } from '@zhujian/domain/screen-access'
 import { type Screen, screens } from '@zhujian/domain/screens'
 import { useMemo } from 'react'
@@ -29,6 +29,12 @@ function shownOf({ total, open, late, own }: ScreenCount): Shown {
 const viewOf = ({ total, open, view }: ScreenCount): Record<string, string> => {
   const shown = open > 0 ? view : total > 0 ? EVERYTHING : undefined
   return shown === undefined ? {} : { view: shown }
+}
+
+/** 不列记录的页面只说有没有待办。 */
+const colourOf = (count: ScreenCount): Shown => {
+  const { tone } = shownOf(count)
+  return tone ? { tone, hint: tone === 'danger' ? '有待办，有逾期或异常' : '有待办' } : {}
 }
 
 /** 一组里要办的：同一种数据的几页不重复数。 */
@@ -72,8 +78,9 @@ export function WorkspaceMenu({ id, tab, onChoose }: MenuProps) {
         if (pages.length === 0) return []
         const items = pages.map((page) => {
           const count = counts?.[page.path]
-          const address = sheetAddress(page.path, id, { query }, count && viewOf(count))
-          return { path: page.path, address, title: page.title, ...(count && shownOf(count)) }
+          const board = boards.has(page.path)
+          const address = sheetAddress(page.path, id, { query }, count && !board ? viewOf(count) : {})
+          return { path: page.path, address, title: page.title, ...(count && (board ? colourOf(count) : shownOf(count))) }
         })
         return [{ key, items, ...(key !== 'overview' && { title, count: sumOf(pages, counts ?? {}) }) }]
       }),

@@ -139,7 +139,8 @@ interface TreeProps {
 const HEADS = ['单体、分部、分项', '检验批', '隐蔽', '试块', '问题', '不合格', '分部验收'] as const
 const LEGEND = (
   <>
-    合格 / 全部；<span className="quality-all">蓝</span>为都已合格，<span className="quality-lack">红</span>为还有没合格的
+    合格 / 全部；<span className="quality-all">蓝</span>为都已合格，<span className="quality-lack">红</span>
+    为还没有全部合格，或还没有检验批
   </>
 )
 
