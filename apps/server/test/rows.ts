@@ -2,6 +2,7 @@ import type { Accept, AnyEntity } from '@zhujian/model'
 import { factoryTypes } from '@zhujian/domain/biz/approval-types'
 import { entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
+import { stationScorers } from '@zhujian/domain/safety/jgj59-table'
 import { addDays } from '@zhujian/model/date'
 import type { Platform } from '@zhujian/server/platform/platform'
 import { sql } from 'kysely'
@@ -85,7 +86,10 @@ export async function freshRow(
   const open = REGISTRATION[entity.name]
   const registered =
     open && !('engineering_id' in values) ? { engineering_id: await registration(platform, district, creator) } : {}
-  const all = { ...listed, ...uniques, ...fixed, ...open, ...registered, created_by: creator, ...values }
+  // A sheet is scored by the officers it names; here whoever made it is one of them.
+  const named = [creator, ...stationScorers.map((role) => district.accounts[role])]
+  const scorers = entity.name === 'jgj59_score' ? { officer_ids: [...new Set(named)] } : {}
+  const all = { ...listed, ...uniques, ...fixed, ...open, ...registered, ...scorers, created_by: creator, ...values }
   const id = await make(platform, entity, all, refs)
   if (entity.scope === 'engineering') await staffProject(platform, district, id)
   return id
