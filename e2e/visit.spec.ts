@@ -270,7 +270,7 @@ test('a danger under a clause makes its row fail, 其余符合 leaves it, and it
   await danger.getByText('重大', { exact: true }).click()
   await fillRest(page)
   await page.getByRole('button', { name: '存下并拟整改通知书' }).click()
-  await expect(page.getByText(/请判定是不是重大事故隐患/)).toBeVisible()
+  await expect(danger.getByText(/请判定是不是重大事故隐患/)).toBeVisible()
   await danger.getByText('否', { exact: true }).click()
   await page.getByRole('button', { name: '存下并拟整改通知书' }).click()
   await expect(page.getByRole('list', { name: '上传队列' })).toContainText('已存', { timeout: 30_000 })
