@@ -97,6 +97,7 @@ test('what the virus scanner has yet to see is judged by nobody, by buttons or k
   await page.keyboard.press('1')
   await fileRow(page, '施工许可证').click()
   await page.keyboard.press('2')
+  await page.getByRole('textbox', { name: /驳回原因$/ }).fill('印章不清')
   await expect(waiting(page)).toHaveText(new RegExp(`${before - 1}$`))
   await scanned(2)
   page.on('dialog', (dialog) => void dialog.accept())
