@@ -48,6 +48,7 @@ export function siteHands(office: Office, name: string): SiteHands {
       await openSheet(page, label)
       const table = shown(page).getByText('表格', { exact: true })
       if ((await table.count()) > 0) await table.click()
+      await expect(shown(page).getByRole('grid')).toBeVisible()
       // The menu opens the rows its number counts; worked on are all of them.
       const all = shown(page).getByRole('tab', { name: /^全部/ })
       if ((await all.count()) > 0) await all.first().click()
