@@ -241,7 +241,7 @@ test('the second round passes: nothing is left, and every step stands in the chr
   await test.step('工程大事记里一步不少', chronicle)
   await test.step('退回的一次在这一条的处理记录里', async () => {
     const officer = await listed('officer')
-    await shown(officer).getByRole('button', { name: EDGE, exact: true }).click()
+    await shown(officer).getByRole('row').filter({ hasText: EDGE }).getByRole('button').first().click()
     const record = officer.getByRole('dialog').filter({ visible: true })
     await record.getByRole('tab', { name: '操作记录' }).click()
     await expect(record.getByText('复查退回').first()).toBeVisible()
