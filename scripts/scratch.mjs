@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
 const PREFIX = 'zhujian-run-'
-/** 一遍测试最多用到约 2 GB；内存留一倍给程序。 */
+/** 一遍测试用不完的地方；内存另留一倍给程序。 */
 const ROOM = 4 * 2 ** 30
 
 /**
- * 一遍测试放数据库与文件的目录。两百多个测试文件各复制一个数据库，在慢的盘上等盘的时间比算的时间长；内存盘有地方就放在那里，没有的
- * 照旧在临时目录，只是慢些。用完由调用者删除；被强行结束的上一遍留下的，这里先清掉。
+ * 一遍测试放数据库与文件的目录。两百多个测试文件各复制一个数据库；内存盘有地方就放在那里，不等盘，没有的照旧
+ * 在临时目录。用完由调用者删除；被强行结束的上一遍留下的，这里先清掉。
  */
 export function scratchFolder() {
   const place = roomInMemory() ? IN_MEMORY : tmpdir()

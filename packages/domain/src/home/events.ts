@@ -1,3 +1,5 @@
+import { sheets } from './figures'
+
 /** “出了什么事”的一种：一类数据的一个视图，新近的在前；平静的时候没有这一栏。后来的领域在这里加一行。 */
 export interface HomeEvent {
   readonly entity: string
@@ -12,8 +14,6 @@ export interface HomeEvent {
   readonly at: string
   readonly tone: 'danger' | 'warning'
 }
-
-const sheets = '/projectlibrary/supervise/safetyManage'
 
 export const homeEvents: readonly HomeEvent[] = [
   {

@@ -27,7 +27,7 @@ export interface HomeFigure {
 /** 一行放得下的数字；第一个永远是“待我办”，其余按此处的先后。 */
 export const MOST_FIGURES = 6
 
-const sheets = '/projectlibrary/supervise/safetyManage'
+export const sheets = '/projectlibrary/supervise/safetyManage'
 
 const unsettledDangers = {
   key: 'dangers',

@@ -245,14 +245,9 @@ function SaveState({ desk, onChoose }: Pick<HeadProps, 'desk' | 'onChoose'>) {
   return (
     <output className={failed ? 'score-save score-save-failed' : 'score-save'} aria-label="保存">
       {text}
-      {failed && key !== undefined && where !== '' && (
-        <Button size="small" type="link" onClick={() => onChoose(key)}>
-          去改
-        </Button>
-      )}
-      {failed && where === '' && (
-        <Button size="small" type="link" onClick={() => void desk.flushAll()}>
-          再存一次
+      {key !== undefined && (
+        <Button size="small" type="link" onClick={() => (where === '' ? void desk.flushAll() : onChoose(key))}>
+          {where === '' ? '再存一次' : '去改'}
         </Button>
       )}
     </output>

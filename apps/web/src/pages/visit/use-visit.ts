@@ -221,4 +221,13 @@ export function useOnline(): boolean {
   return online
 }
 
+/** 手写板上的签名，存在设备上。@throws 存不下的 */
+export const keepSign =
+  (addPhoto: VisitControl['addPhoto']) =>
+  async (file: File): Promise<string> => {
+    const photo = await addPhoto(file)
+    if (photo === null) throw new Error('signature')
+    return photo
+  }
+
 export const useWaiting = (): number => useQueue(({ visits }) => (visits ?? []).filter(({ state }) => state === 'waiting').length)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { SignPad } from '../../ui/sign-pad'
 import { toast } from '../../ui/toast'
 import { PhotoThumb } from './photo-thumb'
-import type { VisitControl } from './use-visit'
+import { keepSign, type VisitControl } from './use-visit'
 import { missingIn } from './visit-form'
 import { jumpTo } from './visit-jump'
 import { mateSignatureOf } from './visit-signed'
@@ -21,11 +21,6 @@ export function VisitMates({ control }: { control: VisitControl }) {
     if (!first) return setSigning(id)
     toast.warning(`${first.text}，再请检查人签字`)
     return jumpTo(first.at)
-  }
-  const keep = async (file: File): Promise<string> => {
-    const photo = await addPhoto(file)
-    if (photo === null) throw new Error('signature')
-    return photo
   }
   const drop = (id: number) => {
     const { [id]: gone, ...rest } = visit.mates ?? {}
@@ -52,7 +47,7 @@ export function VisitMates({ control }: { control: VisitControl }) {
         <SignPad
           title={`${signer.name}签字`}
           note="请检查人核对下列内容后，在框内签写本人姓名；签字以后内容再改的，须重新签字。"
-          keep={keep}
+          keep={keepSign(addPhoto)}
           about={<VisitSummary visit={visit} />}
           onSigned={(photo) => set({ mates: { ...visit.mates, [signer.id]: { photo, signed: mateSignatureOf(visit) } } })}
           onClose={() => setSigning(null)}

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast'
 import { SignPad } from '../../ui/sign-pad'
 import { PhotoInput } from './photo-input'
 import { PhotoThumb } from './photo-thumb'
-import type { VisitControl } from './use-visit'
+import { keepSign, type VisitControl } from './use-visit'
 import { VisitText } from './visit-text'
 import { failedIn, unsignableIn } from './visit-form'
 import { jumpTo } from './visit-jump'
@@ -21,11 +21,6 @@ const MOST = 3
 export function VisitSign({ control }: { control: VisitControl }) {
   const { visit, set, addPhoto } = control
   const [open, setOpen] = useState(false)
-  const keep = async (file: File): Promise<string> => {
-    const photo = await addPhoto(file)
-    if (photo === null) throw new Error('signature')
-    return photo
-  }
   const drop = () => {
     if (visit.sign) void dropPhoto(visit.sign)
     set({ sign: null, unsigned: false })
@@ -63,7 +58,7 @@ export function VisitSign({ control }: { control: VisitControl }) {
         <SignPad
           title="受检方签字"
           note="请受检方人员核对下列内容后，在框内签写本人姓名；签字以后内容再改的，须重新签字。"
-          keep={keep}
+          keep={keepSign(addPhoto)}
           about={<VisitSummary visit={visit} />}
           onSigned={(sign) => set({ sign, signed: signatureOf({ ...visit, sign }), unsigned: false })}
           onClose={() => setOpen(false)}
