@@ -184,23 +184,33 @@ export async function make(
   // A post stands with the party that has it.
   if (entity.name === 'manage_user' && !postFits(String(all.unit_role), String(all.post)))
     all.unit_role = sideOfPost(String(all.post))
-  const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${entity.name}, 'id')) as id`.execute(platform.db)
-  const id = drawn.rows[0]?.id ?? 0
+  // What is sealed is sealed for its row, so that one's number must be known before.
+  const sealed = Object.keys(all).some((name) => entity.fields[name]?.sensitive)
+  const drawn = sealed ? await nextId(platform, entity) : undefined
   const pairs = Object.entries(all).flatMap(([name, value]) => {
     const field = entity.fields[name]
     if (field?.sensitive && field.kind !== 'files')
-      return Object.entries(sealedColumns(platform, entity, id, name, field, value)).map(
+      return Object.entries(sealedColumns(platform, entity, drawn ?? 0, name, field, value)).map(
         ([column, text]) => [column, sql`${text}`] as const,
       )
     return [[name, toColumn(field, value)] as const]
   })
   const display = all[entity.display]
-  const columns = [...pairs, ['search_text', sql`${searchText(String(display ?? ''))}`] as const]
-  await sql`insert into ${sql.table(entity.name)} (id, ${sql.join(columns.map(([name]) => sql.ref(name)))}) values (${id}, ${sql.join(columns.map(([, value]) => value))})`.execute(
+  const own = drawn === undefined ? [] : [['id', sql`${drawn}`] as const]
+  const columns = [...own, ...pairs, ['search_text', sql`${searchText(String(display ?? ''))}`] as const]
+  const { rows } = await sql<{
+    id: number
+  }>`insert into ${sql.table(entity.name)} (${sql.join(columns.map(([name]) => sql.ref(name)))}) values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(
     platform.db,
   )
+  const id = rows[0]?.id ?? 0
   await keepTurns(platform.db, entity, [id], measuresIn(platform.db))
   return id
+}
+
+async function nextId(platform: Platform, { name }: AnyEntity): Promise<number> {
+  const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${name}, 'id')) as id`.execute(platform.db)
+  return drawn.rows[0]?.id ?? 0
 }
 
 /** Puts a row into a state as if it had come there: what a test stands on, not what it tries. */

@@ -4,6 +4,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
 import { stationScorers } from '@zhujian/domain/safety/jgj59-table'
 import { addDays } from '@zhujian/model/date'
+import { searchText } from '@zhujian/server/entity/search-text'
 import type { Platform } from '@zhujian/server/platform/platform'
 import { sql } from 'kysely'
 import { make, sampleValues, unique } from './factory'
@@ -194,13 +195,15 @@ async function staffProject(platform: Platform, district: District, id: number):
       return parts.map((part) => [part, { unit, unit_name: roles[role].label }] as const)
     }),
   )
-  for (const [role, { unit, unit_name }] of parties)
-    await make(platform, entityOf('engineering_unit'), { engineering_id: id, unit_id: unit, unit_name, role, active: true })
-  for (const role of roleNames)
-    if (roles[role].dataScope === 'project')
-      await sql`insert into account_engineering (account_id, engineering_id) values (${district.accounts[role]}, ${id}) on conflict do nothing`.execute(
-        platform.db,
-      )
+  const rows = [...parties].map(
+    ([role, { unit, unit_name }]) => sql`(${id}, ${unit}, ${unit_name}, ${role}, true, ${searchText(unit_name)})`,
+  )
+  await sql`insert into engineering_unit (engineering_id, unit_id, unit_name, role, active, search_text) values ${sql.join(rows)}`.execute(
+    platform.db,
+  )
+  const people = roleNames.filter((role) => roles[role].dataScope === 'project').map((role) => district.accounts[role])
+  await sql`insert into account_engineering (account_id, engineering_id) select a, ${id} from unnest(${people}::bigint[]) a
+    on conflict do nothing`.execute(platform.db)
   // Sessions are cached with their projects; a new project is announced like any other change of an account.
   platform.live.publish('session', [])
 }

@@ -69,19 +69,31 @@ export async function accessWhere(
   alias: string,
   rows?: 'known' | 'own' | readonly RoleName[],
 ): Promise<Condition> {
+  const parts = await accessParts(caller, entity, right, alias, rows)
+  return parts.length === 1 && parts[0] ? parts[0] : both(...parts)
+}
+
+/** The same as conditions that must all hold, so that who asks for several rights judges once what they share. */
+export async function accessParts(
+  caller: Caller,
+  entity: AnyEntity,
+  right: string,
+  alias: string,
+  rows?: 'known' | 'own' | readonly RoleName[],
+): Promise<Condition[]> {
   const [reaching, judged] = typeof rows === 'object' ? [rows, 'reached' as const] : [null, rows]
   const holding = (await rolesWith(caller, entity, right)).filter((role) => reaching?.includes(role) ?? true)
   const session: Asking = judged ? { ...caller.session, rows: judged } : caller.session
-  const reach = anyOf(
+  const ways =
     entity.scope === 'account'
-      ? holding.map((role) => accountsOf(session, role, right, alias))
-      : extentsOf(session, holding).map((extent) => scopeCondition(session, entity, right, extent, alias)),
-  )
-  const marked = entity.scope === 'personal' && entity.fields.engineering_id?.optional === false
-  const held = marked ? both(reach, await ofReadableProject(caller, alias)) : reach
-  return caller.session.only_engineering_id === null
-    ? held
-    : both(held, onlyProject(caller.session.only_engineering_id, entity, alias))
+      ? holding.map((role) => [accountsOf(session, role, right, alias)])
+      : extentsOf(session, holding).map((extent) => scopeConditions(session, entity, right, extent, alias))
+  const [way] = ways
+  const parts = ways.length === 1 && way ? way : [anyOf(ways.map((each) => both(...each)))]
+  if (entity.scope === 'personal' && entity.fields.engineering_id?.optional === false)
+    parts.push(await ofReadableProject(caller, alias))
+  if (caller.session.only_engineering_id !== null) parts.push(onlyProject(caller.session.only_engineering_id, entity, alias))
+  return parts
 }
 
 /** A mark on a project, such as following it, ends with the right to read the project. */
@@ -105,22 +117,23 @@ function inRegion(code: RawBuilder<unknown>, session: Session): Condition {
   return sql<boolean>`(${code} >= ${prefix} and ${code} < ${`${prefix}:`})`
 }
 
-function scopeCondition(session: Asking, entity: AnyEntity, right: string, extent: Extent, alias: string): Condition {
+/** All of them must hold. */
+function scopeConditions(session: Asking, entity: AnyEntity, right: string, extent: Extent, alias: string): Condition[] {
   const { scope } = extent
   switch (entity.scope) {
     case 'engineering':
-      return engineeringCondition(session, extent, alias)
+      return [engineeringCondition(session, extent, alias)]
     case 'project':
-      return both(
+      return [
         session.rows === 'reached'
           ? TRUE
           : sql<boolean>`exists (select 1 from engineering e where e.id = ${column(alias, 'engineering_id')} and e.deleted_at is null and ${engineeringCondition(session, extent, 'e')})`,
         ...(session.rows === 'own' ? [] : whoseRow(session, entity, right, extent, alias)),
         madeKnown(session, entity, scope, alias),
-      )
+      ]
     case 'unit':
       // What a company handed in, or a station drew up about it, is not its competitors' to read before it is made known.
-      return both(
+      return [
         unitCondition(session, entity, right, scope, alias),
         PARTICIPANTS.includes(scope)
           ? madeKnown(
@@ -131,15 +144,15 @@ function scopeCondition(session: Asking, entity: AnyEntity, right: string, exten
               ofUnit(session, column(alias, 'unit_id' in entity.fields ? 'unit_id' : 'id')),
             )
           : TRUE,
-      )
+      ]
     case 'org':
-      return orgCondition(session, entity, right, scope, alias)
+      return [orgCondition(session, entity, right, scope, alias)]
     case 'account':
-      return FALSE
+      return [FALSE]
     case 'shared':
-      return PARTICIPANTS.includes(scope) && entity.name in rowSides ? ofOwnCompany(session, entity, right, alias) : TRUE
+      return [PARTICIPANTS.includes(scope) && entity.name in rowSides ? ofOwnCompany(session, entity, right, alias) : TRUE]
     case 'personal':
-      return sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`
+      return [sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`]
   }
 }
 

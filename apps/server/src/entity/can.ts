@@ -1,12 +1,12 @@
 import { AppError, goesOnInHistory, isBarred, meetsAll, rightsOf, type AnyEntity, type Step } from '@zhujian/model'
 import { mayStandIn, type RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
-import { accessWhere, rolesWith, writableWhere } from './access'
-import { both } from './conditions'
+import { accessParts, rolesWith, writableWhere } from './access'
 import type { Caller } from './context'
 import { extensionOf, type WireRow } from './extend'
 import { judgedAs } from './row-sides'
 import type { Session } from './session'
+import type { Db } from '../platform/db'
 
 /** The caller's verdicts for the rows of one query: extra columns to select and how to read them. */
 export interface Verdicts {
@@ -23,12 +23,30 @@ const ON_BOTH = 'reveal'
 
 type Values = Record<string, unknown>
 type Roles = readonly RoleName[]
-/** Rights that the same roles of the caller hold, and so on the same rows. */
-type Group = { rights: string[]; roles: Roles }
+/** Rights that the same roles of the caller hold, and so on the same rows: where all of these columns are true. */
+type Group = { rights: string[]; roles: Roles; columns: readonly string[] }
+
+/** One boolean column for each different condition: several groups often ask the same, and PostgreSQL would plan each anew. */
+function judged(db: Db) {
+  const columns = new Map<string, RawBuilder<boolean>>()
+  const names = new Map<string, string>()
+  return {
+    columns,
+    nameOf: (condition: RawBuilder<boolean>): string => {
+      const { sql: text, parameters } = condition.compile(db)
+      const key = JSON.stringify([text, parameters])
+      const name = names.get(key) ?? `can_${names.size}`
+      names.set(key, name)
+      columns.set(name, condition)
+      return name
+    },
+  }
+}
 
 /** Groups rights by their row condition, so that a list costs one boolean column per distinct condition, not per right. */
 export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: string): Promise<Verdicts> {
-  const groups = new Map<string, Group & { condition: RawBuilder<boolean> }>()
+  const groups = new Map<string, Group>()
+  const { columns: conditions, nameOf } = judged(caller.platform.db)
   const onList: string[] = []
   for (const right of rightsOf(entity)) {
     const roles = await rolesWith(caller, entity, right)
@@ -38,8 +56,11 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
     else {
       const own = extensionOf(entity).openTo?.[right]
       const key = `${judgedAs(entity, right)}/${[...roles].sort().join()}${own ? `/${right}` : ''}`
-      const reach = groups.get(key)?.condition ?? (await accessWhere(caller, entity, right, alias, 'known'))
-      const group = groups.get(key) ?? { condition: own ? both(reach, own(alias, caller)) : reach, roles, rights: [] }
+      const asked = async () => [
+        ...(await accessParts(caller, entity, right, alias, 'known')),
+        ...(own ? [own(alias, caller)] : []),
+      ]
+      const group = groups.get(key) ?? { columns: (await asked()).map(nameOf), roles, rights: [] }
       groups.set(key, { ...group, rights: [...group.rights, right] })
     }
   }
@@ -47,12 +68,16 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
   const open = (await extensionOf(entity).open?.(alias, caller)) ?? sql<boolean>`true`
   const columns = [
     sql`${writableWhere(entity, alias)} as can_write, ${open} as can_change`,
-    ...list.map((group, i) => sql`${group.condition} as ${sql.ref(`can_${i}`)}`),
+    ...[...conditions].map(([name, condition]) => sql`${condition} as ${sql.ref(name)}`),
   ]
   return {
     select: sql.join(columns),
     onList,
-    apply: (row) => applyVerdicts(caller.session, entity, list, row),
+    apply: (row) => {
+      const verdict = applyVerdicts(caller.session, entity, list, row)
+      for (const name of conditions.keys()) delete (verdict as Values)[name]
+      return verdict
+    },
   }
 }
 
@@ -63,8 +88,8 @@ function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Gro
   const isOpen = (right: string) => live(right) && (open === true || openFor?.includes(right) === false)
   const asksFor = (right: string) => meetsAll(entity.flow?.steps[right]?.where, rest)
   const can: string[] = []
-  groups.forEach(({ rights, roles }, i) => {
-    if (rest[`can_${i}`] === true)
+  for (const { rights, roles, columns } of groups)
+    if (columns.every((name) => rest[name] === true))
       can.push(
         ...rights.filter(
           (right) =>
@@ -73,8 +98,6 @@ function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Gro
             (isOpen(right) && asksFor(right) && stateAllows(entity, right, rest, session, roles)),
         ),
       )
-    delete rest[`can_${i}`]
-  })
   return Object.assign(rest, { can }) as unknown as WireRow
 }
 
