@@ -345,3 +345,12 @@ export async function getRow(context: Context, entity: AnyEntity, id: number): P
   const files = await loadFileDetails(context.db, entity.name, id)
   return Object.assign(row, { files: Object.fromEntries(Object.entries(files).filter(([name]) => name in row)) })
 }
+
+/** That the caller reads this row, whatever its library: for what is drawn from it or hangs on it. @throws notFound */
+export async function requireReadable(context: Context, entity: AnyEntity, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(entity.name)} as t
+    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, 'read', ALIAS, 'known')}`.execute(
+    context.db,
+  )
+  if (rows.length === 0) throw new AppError('notFound')
+}

@@ -8,7 +8,7 @@ import { z } from '@zhujian/model/zod'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
-import { getRow } from '../../entity/list'
+import { getRow, requireReadable } from '../../entity/list'
 import { route } from '../../entity/route'
 import { write, type Writing } from '../../entity/write'
 import { noteChanges } from '../../platform/changes'
@@ -155,7 +155,7 @@ function markRoutes(app: FastifyInstance): void {
 
 async function openCase(context: Context, { id }: { id: number }) {
   refuseFree(context)
-  await getRow(context, biz, id)
+  await requireReadable(context, biz, id)
   return write(context, async ({ trx }) => {
     const me = context.session.account_id
     const opened =

@@ -9,7 +9,7 @@ import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../entity/context'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { checkPlaced } from '../../entity/references'
 import { type Db, withSnapshot } from '../../platform/db'
 import { actingRoles } from '../office/public'
@@ -23,7 +23,7 @@ import { typeOf } from './types'
 /** 正在填的申请照此刻的内容核验，不必等提交。写得不成样子的、引用了别处的不拿去核对，提交时再说。 */
 export async function checksOfDraft(context: Context, input: z.output<typeof checksInput>): Promise<BizChecksAnswer> {
   const kind = bizKindOf(input.kind as BizCode)
-  await getRow(context, engineering, input.engineering_id)
+  await requireReadable(context, engineering, input.engineering_id)
   const project = await projectOf(context.db, input.engineering_id)
   const type = { ...(await typeOf(context.platform, kind.code)), enabled: true }
   const refusal = refusalToApply(kind, type, project, await actingRoles(context.db, context.session, project.id))

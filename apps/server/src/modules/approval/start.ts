@@ -8,7 +8,7 @@ import { AppError } from '@zhujian/model'
 import type { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { addLabels } from '../../entity/labels'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { projectOf } from './case'
 import { shownChecks } from './draft-checks'
 import { effectOf } from './kind-effect'
@@ -22,7 +22,7 @@ import { type TypeRow, typeAnswer, typeOf } from './types'
 export async function startCase(context: Context, input: z.output<typeof startInput>): Promise<BizStartAnswer> {
   const kind = bizKindOf(input.kind as BizCode)
   const type = await typeOf(context.platform, kind.code)
-  await getRow(context, engineering, input.engineering_id)
+  await requireReadable(context, engineering, input.engineering_id)
   const project = await projectOf(context.db, input.engineering_id)
   if (project.history_type === 1) throw new AppError('wrongState', { message: '工程已在历史库，仅可查看' })
   const refusal = refusalToApply(kind, type, project, await actingRoles(context.db, context.session, project.id))

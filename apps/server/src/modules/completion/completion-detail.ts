@@ -33,6 +33,7 @@ async function signedOf(db: Db, id: number): Promise<PastOpinion[]> {
 }
 
 async function documentNo(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null
   const { rows } = await sql<{ doc_no: string | null }>`select doc_no from supervise_doc where id = ${id}`.execute(db)
   return rows[0]?.doc_no ?? null
 }

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import { viewConditions } from '../../entity/views'
 import type { Context } from '../../entity/context'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { setting } from '../setting/public'
 import { ON_SITE } from './seven-days'
 
@@ -23,7 +23,7 @@ type Figures = Omit<RealNameAnswer, 'ages' | 'provinces' | 'teams'>
 
 /** 一个工程的实名制概况：登记、在场、教育、合同、参保、工资卡、特种作业，与在场人员的年龄、籍贯、班组。 */
 export async function realNameOf(context: Context, engineeringId: number): Promise<RealNameAnswer> {
-  await getRow(context, engineering, engineeringId)
+  await requireReadable(context, engineering, engineeringId)
   const mine = sql`worker t where t.engineering_id = ${engineeringId} and t.deleted_at is null and ${await accessWhere(context, worker, 'read', 't')}`
   const here = sql`${mine} and t.enter_status = ${ON_SITE}`
   const [ages, provinces] = [await groups(context, ageGroup(), here), await groups(context, sql`t.native_area`, here)]

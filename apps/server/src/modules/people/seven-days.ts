@@ -10,7 +10,7 @@ import { pausedOn, type ProjectPause } from '@zhujian/domain/project/pause'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { pausesOf } from '../project/public'
 
 /** 近七日，含今天，从早到晚。 */
@@ -36,7 +36,7 @@ export async function managersWithSevenDays(
   context: Context,
   engineeringId: number,
 ): Promise<{ rows: KeyPersonDays[]; total: number; days: string[] }> {
-  await getRow(context, engineering, engineeringId)
+  await requireReadable(context, engineering, engineeringId)
   const day = today()
   const days = lastSevenDays(day)
   const from = [days[0] ?? day, `${day.slice(0, 7)}-01`].toSorted()[0]
@@ -75,7 +75,7 @@ export async function sevenDayStatistics(
   context: Context,
   engineeringId: number,
 ): Promise<{ rows: SevenDayStatistics[]; total: number }> {
-  await getRow(context, engineering, engineeringId)
+  await requireReadable(context, engineering, engineeringId)
   const days = lastSevenDays(today())
   const enrolled = sql`w.enter_on <= d.day_on and (w.exit_on is null or w.exit_on >= d.day_on)`
   const came = sql`exists (select 1 from attendance_day a where a.worker_id = w.id and a.engineering_id = w.engineering_id and a.day_on = d.day_on

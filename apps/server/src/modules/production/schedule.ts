@@ -6,7 +6,7 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { delayOf, forecastOf, planFound } from './plan-sql'
 
 async function plansOf(context: Context, engineeringId: number): Promise<SchedulePlan[]> {
@@ -32,7 +32,7 @@ async function tasksOf(context: Context, planId: number): Promise<ScheduleTask[]
 
 /** 一个工程生效的计划；没有选的，看总计划。 */
 export async function scheduleOf(context: Context, engineeringId: number, planId: number | undefined): Promise<ScheduleAnswer> {
-  await getRow(context, engineering, engineeringId)
+  await requireReadable(context, engineering, engineeringId)
   const plans = await plansOf(context, engineeringId)
   const chosen = plans.find(({ id }) => id === planId) ?? plans[0] ?? null
   return { today: today(), plans, plan: chosen, tasks: chosen ? await tasksOf(context, chosen.id) : [] }

@@ -3,7 +3,7 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { textPattern } from '../../entity/search-text'
 import { chronicleSources, type ChronicleSource } from './chronicle-sources'
 
@@ -106,7 +106,7 @@ async function choicesOf(context: Context, id: number): Promise<Pick<ChronicleAn
 
 /** 工程大事记：看得到工程的人，看得到他看得到的各类资料上发生过的事。 */
 export async function chronicleOf(context: Context, query: ChronicleQuery): Promise<ChronicleAnswer> {
-  await getRow(context, engineering, query.engineering_id)
+  await requireReadable(context, engineering, query.engineering_id)
   const page = await chroniclePage(context, query, CHRONICLE_PAGE)
   return query.after === undefined ? { ...page, ...(await choicesOf(context, query.engineering_id)) } : page
 }

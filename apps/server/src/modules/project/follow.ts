@@ -1,7 +1,7 @@
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringFollow } from '@zhujian/domain/project/engineering-follow'
 import { sql } from 'kysely'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { addRow, removeRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { lockName } from '../../platform/lock-name'
@@ -12,7 +12,7 @@ export async function followProject(
   { engineering_id: id, follow }: { engineering_id: number; follow: boolean },
 ): Promise<{ followed: boolean }> {
   const { trx, context } = writing
-  await getRow({ ...context, db: trx }, engineering, id)
+  await requireReadable({ ...context, db: trx }, engineering, id)
   // Two clicks at once must not make two rows.
   await lockName(trx, 'follow', context.session.account_id)
   const { rows } = await sql<{ id: number }>`select id from engineering_follow

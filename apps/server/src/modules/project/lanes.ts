@@ -4,7 +4,7 @@ import { today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { laneSources, type LaneSource } from './lane-sources'
 import { pausesOf } from './pauses'
 import { type Reads, readsOn } from './reaching'
@@ -73,7 +73,7 @@ async function linesOf(
 
 /** 一个工程的各条线：登记的各来处合成一条语句；一个来处也看不到的线不列。 */
 export async function lanesOf(context: Context, id: number): Promise<LanesAnswer> {
-  await getRow(context, engineering, id)
+  await requireReadable(context, engineering, id)
   const reads = (await readsOn(context, [id]))(id)
   const parts = await Promise.all(
     laneSources.map(async (source, at) => ({ lane: source.lane, lines: await linesOf(context, source, at, id, reads) })),

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { batchLeft, batchSettled } from './batch-left'
 import { cageDays, daysOf } from './cage-days'
 
@@ -145,7 +145,7 @@ async function coverOf(context: Context, id: number): Promise<CoverRow[]> {
 
 /** 一个工程的混凝土强度评定、到期与养护中的试块、保护层。 */
 export async function concreteOf(context: Context, id: number): Promise<ConcreteAnswer> {
-  await getRow(context, engineering, id)
+  await requireReadable(context, engineering, id)
   const day = today()
   const groups = await groupsOf(context, id)
   const cages = await cagesOf(context, id)

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { accessWhere, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { enterRows } from '../../entity/decide'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { write } from '../../entity/write'
 import { lockName } from '../../platform/lock-name'
 import { refusal } from '../site/public'
@@ -16,7 +16,7 @@ import { refusal } from '../site/public'
 /** 按单体登记的户数一次列出待验收的各户，已有的不重列；验收内容与尺寸到现场逐户填。 */
 export async function listHouses(context: Context, input: z.output<typeof houseRowsInput>): Promise<HouseRowsAnswer> {
   const { engineering_id, monomer_id, house_type = null } = input
-  await getRow(context, engineering, engineering_id)
+  await requireReadable(context, engineering, engineering_id)
   return write(context, async (writing) => {
     const { trx } = writing
     const { rows: monomers } = await sql<{ name: string; suites: number | null }>`select name, suites from monomer

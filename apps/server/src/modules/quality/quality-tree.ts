@@ -13,7 +13,7 @@ import { type AnyEntity } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { type Reads, readsOn } from '../project/public'
 import { batchLeft } from './batch-left'
 import { missingList } from './part-missing'
@@ -147,7 +147,7 @@ function partsOf(found: Found, monomerId: number): TreePart[] {
 
 /** 单体 → 分部 → 分项：检验批、隐蔽、试块、问题与分部验收的齐缺。 */
 export async function qualityTreeOf(context: Context, id: number): Promise<QualityTreeAnswer> {
-  await getRow(context, engineering, id)
+  await requireReadable(context, engineering, id)
   const { rows: monomers } = await sql<{
     id: number
     name: string

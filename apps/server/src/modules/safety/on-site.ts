@@ -11,7 +11,7 @@ import { scaffoldStates } from '@zhujian/domain/safety/scaffold'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
-import { getRow } from '../../entity/list'
+import { requireReadable } from '../../entity/list'
 import { route } from '../../entity/route'
 import type { Db, Trx } from '../../platform/db'
 
@@ -64,7 +64,7 @@ export async function standingOn(trx: Db | Trx, project: number, on: string): Pr
 export function onSiteRoute(app: FastifyInstance): void {
   const right = { entity: jgj59Score, verb: 'read' }
   route(app, { method: 'GET', url: onSitePath, right, input: onSiteInput }, async (context, { engineering_id, on }) => {
-    await getRow(context, engineering, engineering_id)
+    await requireReadable(context, engineering, engineering_id)
     return { standing: await standingOn(context.db, engineering_id, on) }
   })
 }

@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { accessWhere } from '../../../entity/access'
 import type { Context } from '../../../entity/context'
-import { getRow } from '../../../entity/list'
+import { requireReadable } from '../../../entity/list'
 import { publicRoute, route } from '../../../entity/route'
 import { requireSameOrigin } from '../../account/public'
 import { enterByCode, enterByTicket, makeLink, nameExam } from './enter'
@@ -73,7 +73,7 @@ function sittingRoutes(app: FastifyInstance): void {
 
 /** 现场大屏：各人最近的一次；入口与现场码只给项目部管安全的人。 */
 async function boardOf(context: Context, id: number): Promise<Board> {
-  await getRow(context, exam, id)
+  await requireReadable(context, exam, id)
   const open = exam.flow?.states.code('open')
   const gates = await sql<{ entry_code: string; secret: string; over: boolean; now: number }>`
     select g.entry_code, g.secret, t.open_to <= clock_timestamp() as over, extract(epoch from clock_timestamp())::int as now from exam t join exam_gate g on g.exam_id = t.id
@@ -98,7 +98,7 @@ async function boardOf(context: Context, id: number): Promise<Board> {
 
 /** 合格率、均分与最容易错的题；题目不给答案，还没有考的人也可能看到这一页的屏幕。 */
 async function statisticsOf(context: Context, id: number): Promise<ExamStatistics> {
-  await getRow(context, exam, id)
+  await requireReadable(context, exam, id)
   const totals = await sql<Omit<ExamStatistics, 'hardest'>>`select count(distinct worker_id)::int as invited,
       count(distinct worker_id) filter (where status in (1, 2))::int as sat,
       count(distinct worker_id) filter (where status = 1)::int as passed,
