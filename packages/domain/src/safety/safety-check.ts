@@ -113,7 +113,7 @@ export const safetyCheck = defineEntity('safety_check', {
       'self_kind',
       'next_due_on',
     ],
-    sort: '-id',
+    sort: '-check_at',
   },
   flow: { ...checkFlow, steps: { ...checkFlow.steps, finish: { ...checkFlow.steps.finish, may: ['unstopped_reason'] } } },
   acts: { visit: '现场检查' },

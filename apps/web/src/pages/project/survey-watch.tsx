@@ -86,6 +86,8 @@ const kinds: readonly Kind[] = [
 interface Project {
   readonly id: number
   readonly name: string
+  /** 中止监督期间，期限停计。 */
+  readonly suspended: boolean
 }
 
 interface Item {
@@ -162,7 +164,7 @@ export function SurveyWatch({ project, counts, tab }: { project: Project; counts
               <span className="survey-holder" title={item.holder}>
                 {item.holder}
               </span>
-              <Due due={item.due} fixed={item.kind.late?.(item.row)} />
+              <Due due={item.due} fixed={item.kind.late?.(item.row)} stands={project.suspended} />
             </li>
           ))}
           {total > shown.length && (
@@ -181,8 +183,14 @@ export function SurveyWatch({ project, counts, tab }: { project: Project; counts
 
 const SOON_DAYS = 3
 
-function Due({ due, fixed }: { due: string | null; fixed: number | undefined }) {
+function Due({ due, fixed, stands }: { due: string | null; fixed: number | undefined; stands: boolean }) {
   if (due === null) return <span className="survey-due">—</span>
+  if (stands && fixed !== 0)
+    return (
+      <span className="survey-due" title={`期限 ${due}`}>
+        停计
+      </span>
+    )
   const left = fixed === undefined ? daysBetween(today(), due) : -fixed
   const text = fixed === 0 ? '按期已交' : left < 0 ? `逾期 ${-left} 天` : left === 0 ? '今天到期' : `剩 ${left} 天`
   const tone = left < 0 ? ' survey-due-late' : fixed === undefined && left <= SOON_DAYS ? ' survey-due-soon' : ''

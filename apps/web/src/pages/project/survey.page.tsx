@@ -8,6 +8,7 @@ import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { projectActions } from './project-actions'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { LibraryActs } from './library-acts'
 import { NoProject } from './no-project'
 import { PROJECT, projectApi } from './project-paths'
@@ -88,6 +89,7 @@ const Coming = () => (
 
 const PRESENCE = '/api/engineeringuser/pc/managesWithSevenAttendance'
 /** 看得到全体考勤的，才说得出谁没有到岗。 */
+const SUSPENDED = engineeringStates.code('suspended')
 const DAYS = '/projectlibrary/supervise/safetyManage/attendance'
 const POSTS = '/projectlibrary/supervise/safetyManage/manageUser'
 
@@ -104,7 +106,11 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
       {counts && <KpiStrip label="概况" items={kpisOf({ info, counts, presence, tab })} />}
       {counts && (
         <div className="survey-pair">
-          <SurveyWatch project={{ id, name: String(project.engineering_name) }} counts={counts} tab={tab} />
+          <SurveyWatch
+            project={{ id, name: String(project.engineering_name), suspended: project.state === SUSPENDED }}
+            counts={counts}
+            tab={tab}
+          />
           {seesPosts && <SurveyPosts id={id} presence={presence} tab={tab} />}
         </div>
       )}
