@@ -107,7 +107,7 @@ export async function readPapers(world: World, role: RoleName, id: number): Prom
 }
 
 /** 看过资料，写上意见，通过。 */
-export async function passCase(world: World, role: RoleName, id: number, opinion = '同意') {
+export async function passCase(world: World, role: RoleName, id: number, opinion = '资料齐全，同意') {
   await readPapers(world, role, id)
   return act(world, role, 'approve', { id, version: await versionOf(world, id), opinion })
 }

@@ -121,11 +121,11 @@ describe('an application', () => {
     const agree = async (opinion: string) =>
       act(world, 'officer', 'approve', { id, version: await versionOf(world, id), opinion })
     expect((await agree('1')).data.fields).toEqual([{ field: 'opinion', message: '请填写意见，至少 2 个字' }])
-    expect((await agree('同意')).msg).toMatch(/^必交的资料还有 \d 件没有看过，看过才能办成：/)
+    expect((await agree('程序符合，同意')).msg).toMatch(/^必交的资料还有 \d 件没有看过，看过才能办成：/)
     const { attachments } = await detailOf(world, 'officer', id)
     expect(attachments.every(({ seen }) => !seen)).toBe(true)
     await readPapers(world, 'officer', id)
-    expect((await agree('同意')).msg).toBe('')
+    expect((await agree('程序符合，同意')).msg).toBe('')
   })
 
   it('is unread among the messages of him alone whose turn it is: done, withdrawn or sent back, it waits for nobody else [low 2]', async () => {

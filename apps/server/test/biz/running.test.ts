@@ -66,7 +66,7 @@ describe('what runs', () => {
     const { attachments } = await detailOf(world, 'section_chief', id)
     for (const { path } of attachments) await successor.post(bizApi.readFile, { id, path })
     const version = await versionOf(world, id)
-    expect((await successor.post(bizApi.approve, { id, version, opinion: '同意' })).msg).toBe('')
+    expect((await successor.post(bizApi.approve, { id, version, opinion: '资料齐全，同意' })).msg).toBe('')
   })
 
   it('is not seen from another district, nor moved by the general step route', async () => {

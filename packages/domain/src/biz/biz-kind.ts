@@ -44,6 +44,8 @@ export interface BizKind {
   readonly excused?: (values: Readonly<Record<string, unknown>>) => readonly string[]
   /** 办成后出具的文书类型（附录 B.4 的两位编码）。 */
   readonly result?: string
+  /** 工程质量的事项：结果文书属质量监督，编号用“质”；没有写的属安全监督。 */
+  readonly quality?: true
   /** 填写的证件号码属于 `person` 所引用的实名制人员：清除其个人信息时，各次申请里的一并清除。 */
   readonly ownNumbers?: { readonly person: string; readonly numbers: readonly string[] }
   /** 半句话说清办成之后怎样：名称相近的事项，清单与申请页上各写一句，免得选错。 */

@@ -15,6 +15,8 @@ import { notify } from '../message/public'
 import { setting } from '../setting/public'
 import { type BizRow, type CaseChange, type NodeRow, nodesOf, projectOf, recordEvent, storeCase } from './case'
 import { activate, cancelRest, closeNode, dueOn, passable, settleNode, tellAsked } from './chain'
+import { requireWitnessed } from './held-day'
+import { effectOf } from './kind-effect'
 import { finishTask, type MyTask, requireNotDelegate, takeMyTask } from './my-task'
 import { requireReadInBatch } from './papers'
 import { typeOf } from './types'
@@ -50,6 +52,7 @@ export async function approve(writing: Writing, input: z.output<typeof approveIn
   if (mine.task.kind === 'delegate') return answerDelegate(writing, mine, input)
   await requireNoRejectedFile(writing, mine.row)
   await requireUnblocked(writing, mine)
+  if (await endsAtStation(writing, mine)) requireWitnessed(effectOf(mine.row.kind), input.opinion)
   await finishTask(writing, mine.task)
   await say(writing, mine.row, mine.node, 'approve', input)
   const change = await settleNode(writing, mine.row, mine.node)
@@ -79,6 +82,12 @@ async function answerDelegate(writing: Writing, { row, node, task }: MyTask, sai
 /** 系统核验有不能通过的，监督机构的每一环节都不能同意：不把看得见的问题留给最后一个人。 */
 async function requireUnblocked(writing: Writing, { row, node }: MyTask): Promise<void> {
   if (!participantOffices.includes(node.office)) await passable(writing, row, await projectOf(writing.trx, row.engineering_id))
+}
+
+/** 监督机构的最后一个环节：同意了就办成。 */
+async function endsAtStation({ trx }: Writing, { row, node }: MyTask): Promise<boolean> {
+  if (participantOffices.includes(node.office)) return false
+  return (await nodesOf(trx, row)).every(({ state }) => state !== 'waiting')
 }
 
 async function requireNoRejectedFile({ trx }: Writing, row: BizRow): Promise<void> {

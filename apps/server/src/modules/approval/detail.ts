@@ -23,6 +23,7 @@ import { lastForms } from './form'
 import { caseHeldSince } from './paused-clock'
 import { peopleOf } from './office-holders'
 import { papersOf, sameFileCheck } from './papers'
+import { passedBy } from './submit'
 import { typeAnswer, typeOf } from './types'
 
 /** 一件申请的全部：内容与上次的差别、附件、过程、核验、本人能做什么。 */
@@ -112,7 +113,9 @@ async function checksOf(
   if (state !== 'pending' && state !== 'returned') return []
   const ahead = nodes.filter((node) => state === 'returned' || node.state === 'waiting').map(({ office }) => office)
   const checks = await checksOfCase(platform, db, { kind: row.kind, engineering, unit_id: row.unit_id, content })
-  return [...checksSeen(checks, ahead), ...(await sameFileCheck(db, row, items))]
+  const passed = state === 'returned' ? passedBy(bizKindOf(row.kind), engineering) : null
+  const late: BizCheck[] = passed === null ? [] : [{ label: '申请条件', result: 'block', text: `${passed}，本件可以撤回` }]
+  return [...late, ...checksSeen(checks, ahead), ...(await sameFileCheck(db, row, items))]
 }
 
 const actedLately = ({ tasks }: Process, me: number): boolean =>

@@ -27,7 +27,8 @@ export async function checksOfDraft(context: Context, input: z.output<typeof che
   const project = await projectOf(context.db, input.engineering_id)
   const type = { ...(await typeOf(context.platform, kind.code)), enabled: true }
   const refusal = refusalToApply(kind, type, project, await actingRoles(context.db, context.session, project.id))
-  if (refusal) throw refusal
+  // 正在填的、退回待补正的，等不到提交才知道已经不能申请了。
+  if (refusal) return { checks: [{ label: '申请条件', result: 'block', text: refusal.message }] }
   const { values } = readContent(kind, input.content, [], {})
   return withSnapshot(context.db, async (trx) => {
     const foreign = await checkPlaced({ trx, context }, kind, [{ values, project: project.id }]).then(

@@ -1,5 +1,6 @@
 import { today } from '@zhujian/model/date'
-import { deliverMethods, type DocumentTypeCode, documentTypeFacts } from '@zhujian/domain/document/document-types'
+import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { deliverMethods, type DocumentTypeCode, documentTypeFacts, superviseLine } from '@zhujian/domain/document/document-types'
 import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
 import { issueDocument } from '../document/public'
@@ -60,10 +61,12 @@ export async function issueResult(writing: Writing, subject: PassedCase, text: R
   if (type === null) return
   const { engineering, biz } = subject
   const { type: _type, ...paper } = text
+  const line = bizKindOf(biz.kind).quality && superviseLine.code('quality')
   const drafter = await drafterOf(writing, subject)
   const issued = await issueDocument(writing, {
     // 告知办理结果的，签发即在平台送到，不必监督员逐件再送；有强制后果的由他选送达方式。
     ...(type === RESULT_NOTICE && { deliver: deliverMethods.code('platform') }),
+    ...(line !== undefined && { line }),
     ...paper,
     type,
     engineering_id: engineering.id,

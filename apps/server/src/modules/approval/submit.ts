@@ -36,14 +36,16 @@ export function refusalToApply(kind: BizKind, type: TypeRow, project: Project, r
     return new AppError('wrongState', {
       message: `本人在该工程上的身份不能申请“${type.label}”，由${kind.applicants.map((role) => roleOf(role).label).join('、')}提交`,
     })
+  const passed = passedBy(kind, project)
+  return passed === null ? null : new AppError('wrongState', { message: passed })
+}
+
+/** 工程已经不在可以申请的状态：说现在是什么，须是什么。 */
+export function passedBy(kind: BizKind, project: Pick<Project, 'state'>): string | null {
   const state = engineeringStates.keyOf(project.state)
-  if (kind.when && (state === undefined || !kind.when.includes(state))) {
-    const wanted = kind.when.map((key) => engineeringStates.labelOf(engineeringStates.code(key))).join('、')
-    return new AppError('wrongState', {
-      message: `工程处于“${engineeringStates.labelOf(project.state)}”，须为“${wanted}”才能申请`,
-    })
-  }
-  return null
+  if (!kind.when || (state !== undefined && kind.when.includes(state))) return null
+  const wanted = kind.when.map((key) => engineeringStates.labelOf(engineeringStates.code(key))).join('、')
+  return `工程处于“${engineeringStates.labelOf(project.state)}”，须为“${wanted}”才能申请`
 }
 
 /** 事项自己的障碍：与登记不符、同类申请在办、人员在别处锁定、机器查出的拦截项。 */

@@ -95,6 +95,7 @@ async function acceptedLines(db: Db, { biz, content }: PassedCase, what: readonl
       .join('；')
       .concat('。'),
     ...(opinions ? [`各方意见：${opinions}。`] : []),
+    '验收结论：各方一致同意，验收合格。',
   ]
 }
 
@@ -174,20 +175,44 @@ export const baseAcceptance: BizEffect = {
     ]),
 }
 
+/** 文书里写明凭什么验收合格：检验批、实体检验、试块。 */
+function structureFacts(content: BizCase['content']): string[] {
+  const cover = textIn(content, 'cover_rate')
+  return [
+    `设计强度等级：${textIn(content, 'grade')}`,
+    `检验批 ${String(content.lots)} 批，一次验收合格率 ${textIn(content, 'pass_rate')}%`,
+    ...(cover ? [`钢筋保护层厚度合格率 ${cover}%`] : []),
+    `试块强度评定：${textIn(content, 'blocks').replace(/[。；\s]+$/, '')}`,
+  ]
+}
+
+/** 几个单体的，验收的是哪一个要选定：合格写到单体上，别的没有验收。 */
+async function whichBuilding(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
+  if (numberIn(content, 'monomer_id') !== null) return []
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from monomer
+    where engineering_id = ${engineering.id} and deleted_at is null and state <> ${ACCEPTED}`.execute(db)
+  const { n = 0 } = rows[0] ?? {}
+  return n > 1 ? [{ field: 'monomer_id', message: `本工程登记有 ${n} 个单体，请选择验收的是哪一个` }] : []
+}
+
 /** 主体结构验收：封顶日期写入单体，进入装饰装修。 */
 export const structureAcceptance: BizEffect = {
   prefill: async (db, engineering) => {
     const { id, topped_on } = await onlyMonomer(db, engineering)
     return present({ monomer_id: id, topped_on })
   },
-  complaints: async (db, subject) => [...(await running(db, subject)), ...(await again(db, subject))],
+  complaints: async (db, subject) => [
+    ...(await whichBuilding(db, subject)),
+    ...(await running(db, subject)),
+    ...(await again(db, subject)),
+  ],
   checks: async (db, subject) => [...(await otherPlaces(db, subject)), ...(await rateChecks(db, subject))],
   held: { field: 'accept_on', what: '验收' },
   pass: (writing, subject) => {
     const values = { topped_on: subject.content.topped_on }
     return recordPart(writing, subject, { part: '主体结构验收合格', stage: 'decoration', values })
   },
-  result: (subject, db) => acceptedLines(db, subject, [`设计强度等级：${textIn(subject.content, 'grade')}`]),
+  result: (subject, db) => acceptedLines(db, subject, structureFacts(subject.content)),
 }
 
 /** 主体认证：检测单位须是本工程的，报告编号只能用一次。 */

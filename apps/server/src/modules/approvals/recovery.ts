@@ -99,6 +99,12 @@ async function visitCheck(db: Db, engineeringId: number): Promise<StagedCheck> {
   }
 }
 
+/** 办成即恢复：计划的日子还没有到的，办理的人先知道。 */
+const earlier = (planned: string): BizCheck[] =>
+  planned > today()
+    ? [{ label: '计划恢复日期', result: 'warn', text: `计划 ${planned} 恢复，办成之日即恢复监督，期限自办成之日续计` }]
+    : []
+
 const SUSPENSION: DocumentTypeCode = '13'
 
 /** 手填的原告知书文号：与本系统制发过的核对；没有制发过的，由审核的人看原件。 */
@@ -145,6 +151,7 @@ export const recovery: BizEffect = {
             text: `自 ${open.from_on} 中止，已 ${Math.max(0, daysBetween(open.from_on, today()))} 天`,
           }
         : { label: '中止期间', result: 'warn', text: '没有查到中止的起始日期' },
+      ...earlier(textIn(subject.content, 'recover_on')),
       ...(await noticeCheck(db, subject)),
       await visitCheck(db, engineering.id),
       await craneTests(db, engineering.id),

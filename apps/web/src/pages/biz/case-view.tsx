@@ -9,6 +9,7 @@ import { CaseFiles } from './case-files'
 import { CaseHead } from './case-head'
 import { CaseProcess } from './case-process'
 import { useMyTask } from './my-task'
+import { Overtaken } from './overtaken'
 import { UndoBar } from './undo-bar'
 import { useCaseActs } from './use-case-acts'
 import { useCaseFiles } from './use-case-files'
@@ -51,6 +52,7 @@ export function CaseView({ info, tab, walkKey }: CaseViewProps) {
         <CaseProcess info={info} />
       </div>
       <UndoBar />
+      <Overtaken info={info} text={opinion.value.text} />
       <CaseBar {...{ info, tab, acts, opinion, answering }} onDialog={setDialog} />
       {dialog && <CaseActDialog act={dialog} info={info} acts={acts} opinion={opinion} onClose={() => setDialog(null)} />}
     </div>

@@ -54,5 +54,6 @@ export const jcys = bizKind({
     may('settle', '沉降观测记录'),
   ],
   result: '20',
+  quality: true,
   basis: 'GB 50300-2013 第 6.0.3 条；房屋建筑和市政基础设施工程质量监督管理规定（住建部令第 5 号）第六条',
 })

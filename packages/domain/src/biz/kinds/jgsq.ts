@@ -133,5 +133,6 @@ export const jgsq = bizKind({
   // 不是住宅的，没有分户验收。
   excused: (values) => (values.house_accept === true ? [] : ['house']),
   result: '20',
+  quality: true,
   basis: '建设工程质量管理条例第十六条；房屋建筑和市政基础设施工程竣工验收规定（建质〔2013〕171号）第五条、第六条',
 })

@@ -97,5 +97,6 @@ export const ycsq = bizKind({
     may('handle', '地基处理方案及设计变更'),
   ],
   result: '20',
+  quality: true,
   basis: 'GB 50202-2018 附录 A；房屋建筑和市政基础设施工程质量监督管理规定（住建部令第 5 号）第六条',
 })

@@ -108,5 +108,6 @@ export const ztrz = bizKind({
     may('photo', '结构实体照片'),
   ],
   result: '20',
+  quality: true,
   basis: 'GB 50204-2015 第 10 章、附录 C～F；GB/T 50784-2013；建设工程质量检测管理办法（住建部令第 57 号）',
 })

@@ -70,5 +70,6 @@ export const ztzx = bizKind({
     may('settle', '沉降与垂直度观测记录'),
   ],
   result: '20',
+  quality: true,
   basis: 'GB 50300-2013 第 6.0.3 条；GB 50204-2015 第 10 章；住建部令第 5 号第六条',
 })
