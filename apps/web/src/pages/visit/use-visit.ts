@@ -41,6 +41,7 @@ export interface VisitControl {
   readonly setRow: (id: string, values: Partial<VisitRow>) => void
   readonly addPhoto: (file: File) => Promise<string | null>
   readonly dropPhotoOf: (row: VisitRow, photo: string) => void
+  readonly dropSeen: (photo: string) => void
   readonly finish: () => Promise<string | null>
   readonly mend: (visit: Visit) => Promise<void>
   readonly restart: () => Promise<void>
@@ -95,6 +96,10 @@ const acts: Omit<VisitControl, 'visit' | 'desk'> = {
   dropPhotoOf: (row, photo) => {
     void dropPhoto(photo)
     setRow(row.id, { photos: row.photos.filter((id) => id !== photo) })
+  },
+  dropSeen: (photo) => {
+    void dropPhoto(photo)
+    set({ scene: (now().scene ?? []).filter((id) => id !== photo) })
   },
   finish: async () => {
     const done = now()

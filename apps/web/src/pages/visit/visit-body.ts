@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@zhujian/model/date'
-import { conclusionOf, majorOf, needsReason } from './visit-form'
+import { conclusionOf, isResume, majorOf, needsReason } from './visit-form'
 import { FAILED, linesIn, noteOf } from './visit-rows'
 import type { Visit, VisitRow } from './visit-store'
 
@@ -50,6 +50,7 @@ export function bodyOf(visit: Visit, paths: ReadonlyMap<string, string>): Record
       note: (row.result === FAILED ? noteOf(row) : row.note) || null,
       ...(row.result === FAILED ? dangerOf(row, day, filesOf) : NO_DANGER),
     })),
+    ...(isResume(visit) && { content: visit.seen?.trim() || null, img: filesOf(visit.scene ?? []) }),
     conclusion: conclusionOf(visit),
     unstopped_reason: needsReason(visit) ? visit.unstopped?.trim() : null,
     site_signer: visit.sign ? visit.signer : null,

@@ -112,6 +112,10 @@ export const isStop = (visit: Visit): boolean => STOPS.includes(conclusionOf(vis
 /** 查出重大事故隐患而不停工的，要写明理由（安全生产法第六十五条第一款第（三）项）。 */
 export const needsReason = (visit: Visit): boolean => !isStop(visit) && failedIn(visit).some((row) => majorOf(row) === true)
 
+/** 复工的检查，现场照片至多几张。 */
+export const MOST_SEEN = 3
+export const isResume = ({ kind }: Pick<Visit, 'kind'>): boolean => kind === checkType.code('resume')
+
 export interface Missing {
   readonly text: string
   /** 页面上的哪一处。 */
@@ -141,6 +145,10 @@ export function missingIn(visit: Visit): Missing[] {
     ...(inspectors.length < 2 ? [{ text: '监督检查须两名以上监督员参加', at: 'inspectors' }] : []),
     ...(open[0] ? [{ text: `还有 ${open.length} 项未作结论`, at: open[0].id }] : []),
     ...failedIn(visit).flatMap((row) => bareOf(row, visit.part)),
+    ...(isResume(visit) && saysNothing(visit.seen) ? [{ text: '复工的检查请写明到现场看到的情况', at: 'seen' }] : []),
+    ...(isResume(visit) && !visit.scene?.length && failedIn(visit).length === 0
+      ? [{ text: '复工的检查须有现场照片', at: 'seen' }]
+      : []),
     ...(needsReason(visit) && !visit.unstopped?.trim()
       ? [{ text: '查出重大事故隐患而没有停工：请写明理由，或改为停工', at: 'conclusion' }]
       : []),

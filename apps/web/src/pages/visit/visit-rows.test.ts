@@ -1,3 +1,4 @@
+import { checkType } from '@zhujian/domain/safety/safety-dicts'
 import { visitTables } from '@zhujian/domain/safety/visit'
 import { describe, expect, it } from 'vitest'
 import { bodyOf } from './visit-body'
@@ -83,5 +84,21 @@ describe('a danger of the gravest level', () => {
     const said = '查出重大事故隐患而没有停工：请写明理由，或改为停工'
     expect(texts(grave({ major: false }))).not.toContain(said)
     expect(texts(grave({ level: 2, major: true, majorBasis: '第九条第（四）项' }))).toEqual([said])
+  })
+})
+
+describe('a visit before work is resumed', () => {
+  const visit = (more: Partial<Visit>): Visit => ({ ...passed(fresh()), kind: checkType.code('resume'), ...more })
+  const texts = (more: Partial<Visit>) => missingIn(visit(more)).map(({ text }) => text)
+
+  it('says what was seen there and has a picture, though nothing failed', () => {
+    expect(texts({})).toEqual(['复工的检查请写明到现场看到的情况', '复工的检查须有现场照片'])
+    expect(texts({ seen: '临边防护已恢复，人员已返场', scene: ['p'] })).toEqual([])
+  })
+
+  it('sends both with the check, and no other kind of visit does', () => {
+    const seen = { seen: '临边防护已恢复', scene: ['p'] }
+    expect(bodyOf(visit(seen), new Map([['p', 'a/p.png']]))).toMatchObject({ content: '临边防护已恢复', img: 'a/p.png' })
+    expect(bodyOf({ ...visit(seen), kind: checkType.code('routine') }, new Map())).not.toHaveProperty('content')
   })
 })

@@ -61,6 +61,9 @@ export interface Visit {
   safety?: number | null
   tables: readonly string[]
   rows: readonly VisitRow[]
+  /** 复工的检查：到现场看到的情况与照片。 */
+  seen?: string
+  scene?: readonly string[]
   conclusion: number | null
   /** 查出重大事故隐患而不停工的理由；此前存在设备上的没有。 */
   unstopped?: string
@@ -138,7 +141,8 @@ export const photoOf = (id: string): Promise<KeptPhoto | undefined> => run('phot
 export const keepPhoto = (photo: KeptPhoto): Promise<unknown> => run('photos', 'readwrite', (store) => store.put(photo))
 export const dropPhoto = (id: string): Promise<unknown> => run('photos', 'readwrite', (store) => store.delete(id))
 
-export const photosIn = ({ rows, sign, refusal, mates }: Visit): string[] => [
+export const photosIn = ({ rows, scene, sign, refusal, mates }: Visit): string[] => [
+  ...(scene ?? []),
   ...rows.flatMap(({ photos }) => photos),
   ...(sign ? [sign] : []),
   ...(refusal?.photos ?? []),

@@ -20,6 +20,7 @@ import { VisitPeople } from './visit-people'
 import { VisitProjectChoice } from './visit-project'
 import { linesIn, PASSED } from './visit-rows'
 import { VisitPlace } from './visit-place'
+import { VisitSeen } from './visit-seen'
 import { VisitSign } from './visit-sign'
 import { VisitText } from './visit-text'
 import { VisitWaiting } from './visit-waiting'
@@ -67,6 +68,7 @@ function Sheet({ page, control }: { page: PageProps; control: VisitControl }) {
       </div>
       <VisitPeople control={control} />
       <VisitPlace control={control} />
+      <VisitSeen control={control} />
       <VisitItems control={control} />
       <VisitExtras control={control} />
       <div className="visit-block" id="visit-conclusion">
