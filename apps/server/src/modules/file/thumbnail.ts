@@ -41,15 +41,18 @@ export async function thumbnailOf({ storage, log }: Platform, file: FileObject):
 const PRINTED_PIXELS = 4_000_000
 const PRINTED_SIDE = 1200
 
-/** A picture as it may be drawn on paper: whoever draws unpacks it in the middle of everybody's requests. */
+/**
+ * A picture as it may be drawn on paper: whoever draws unpacks it in the middle of everybody's requests. PDFKit reads the
+ * transparency of a palette of fewer than 256 colours as if each pixel had a byte: a seal came out twice and torn.
+ */
 export async function printable(source: Buffer): Promise<Buffer> {
-  const { width = 0, height = 0 } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata()
-  if (width * height <= PRINTED_PIXELS) return source
+  const { width = 0, height = 0, isPalette } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata()
+  if (width * height <= PRINTED_PIXELS && !isPalette) return source
   const leave = await permits.enter()
   try {
     return await sharp(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
-      .resize({ width: PRINTED_SIDE, height: PRINTED_SIDE, fit: 'inside' })
-      .png()
+      .resize({ width: PRINTED_SIDE, height: PRINTED_SIDE, fit: 'inside', withoutEnlargement: true })
+      .png({ palette: false })
       .timeout({ seconds: LONGEST_SECONDS })
       .toBuffer()
   } finally {
