@@ -18,6 +18,12 @@ export function VisitSeen({ control: { visit, set, addPhoto, dropSeen } }: { con
       <h2>
         现场情况 <span className="visit-hint">复工的检查须写明并拍照</span>
       </h2>
+      <div className="visit-photos">
+        {scene.map((photo, at) => (
+          <PhotoThumb key={photo} id={photo} alt={`现场照片 ${at + 1}`} onDrop={() => dropSeen(photo)} />
+        ))}
+        {scene.length < MOST_SEEN && <PhotoInput label="现场照片" icon={<CameraOutlined aria-hidden />} onPhoto={take} />}
+      </div>
       <VisitText
         tall
         label="到现场看到的情况"
@@ -26,12 +32,6 @@ export function VisitSeen({ control: { visit, set, addPhoto, dropSeen } }: { con
         value={visit.seen ?? ''}
         onChange={(seen) => set({ seen })}
       />
-      <div className="visit-photos">
-        {scene.map((photo, at) => (
-          <PhotoThumb key={photo} id={photo} alt={`现场照片 ${at + 1}`} onDrop={() => dropSeen(photo)} />
-        ))}
-        {scene.length < MOST_SEEN && <PhotoInput label="现场照片" icon={<CameraOutlined aria-hidden />} onPhoto={take} />}
-      </div>
     </div>
   )
 }
