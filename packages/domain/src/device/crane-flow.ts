@@ -33,7 +33,8 @@ export const standingStates = [
   'removing',
 ] as const
 
-const tested = ['test_unit', 'test_no', 'test_on', 'test_result', 'test_file', 'test_next'] as const
+const tested = ['test_unit', 'test_no', 'test_on', 'test_result', 'test_file'] as const
+const TESTED = { asks: tested, may: ['test_next'] } as const
 /** 安装与拆除，由工地办。 */
 const site = { to: ['site'] } as const
 /** 告知凭什么核收：哪一台、谁的、谁装、资质与年限、审核过的资料。 */
@@ -71,6 +72,7 @@ const installed = [
   'test_on',
   'test_result',
   'test_file',
+  'failed_tests',
 ] as const
 
 /** 总包、监理审核，窗口核收：都看机械的年限，通过的往下走。 */
@@ -135,8 +137,8 @@ export const craneSteps = {
     label: '登记检测',
     from: ['testing'],
     to: 'accepting',
-    asks: tested,
-    shows: ['model', 'owner_unit', 'install_unit', 'install_on'],
+    ...TESTED,
+    shows: ['model', 'owner_unit', 'install_unit', 'install_on', 'failed_tests'],
     within: { setting: 'term_crane_days' },
     turn: reportTurn,
   },
@@ -230,8 +232,8 @@ export const craneSteps = {
     label: '定期检测',
     from: ['using', 'idle'],
     to: 'using',
-    asks: tested,
-    shows: ['owner_unit', 'install_unit'],
+    ...TESTED,
+    shows: ['owner_unit', 'install_unit', 'failed_tests'],
     turn: 'nobody',
   },
   crew: { label: '更换人员', from: ['using', 'idle'], to: 'using', asks: ['drivers'] },

@@ -21,6 +21,14 @@ export const climbFields = {
   note: f.text('附着与验收情况', { prose: true, max: 100 }),
 } as const
 
+/** 一次不合格的检测，连同它的报告；由系统写入，重新检测时另填一份。 */
+export const failedTestFields = {
+  unit: f.ref('检测机构', 'unit', { optional: true, of: 'any' }),
+  no: f.text('检测报告编号', { max: 40 }),
+  on: f.date('检测日期'),
+  file: f.files('检测报告', { optional: true, accept: 'document', max: 5 }),
+} as const
+
 /** 联合验收的一方、它的代表与怎样确认的，由系统写入。 */
 export const acceptMemberFields = {
   side: f.enum('参加方', acceptSide),
@@ -95,7 +103,9 @@ export const crane = defineEntity('crane', {
     test_on: f.date('检测日期', { ...optional, past: true }),
     test_result: f.enum('检测结论', craneTestResult, optional),
     test_file: f.files('检测报告', { optional: true, accept: 'document', max: 5 }),
-    test_next: f.date('下次检测日期', optional),
+    // 不合格的没有下一次定期检测，整改以后重新检测（第十六条、第十八条）。
+    test_next: f.date('下次检测日期', { ...optional, onlyWith: { test_result: [craneTestResult.code('passed')] } }),
+    failed_tests: f.lines('不合格的检测', failedTestFields, { optional: true, max: 50 }),
     accept_on: f.date('联合验收日期', { ...optional, past: true }),
     accept_members: f.lines('参加验收的单位', acceptMemberFields, { optional: true, max: 12 }),
     accept_file: f.files('安装验收表', { ...optional, accept: 'document', max: 5 }),
@@ -140,6 +150,9 @@ export const crane = defineEntity('crane', {
     }),
   },
   rules: (row) => [
+    row.test_on &&
+      row.test_result === craneTestResult.code('passed') &&
+      !row.test_next && { field: 'test_next', message: '检测合格的，请填写下次检测日期' },
     row.test_on && row.test_next && row.test_next <= row.test_on && { field: 'test_next', message: '下次检测日期应晚于检测日期' },
     row.test_on &&
       row.test_next &&
