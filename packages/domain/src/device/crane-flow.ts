@@ -33,6 +33,9 @@ export const standingStates = [
   'removing',
 ] as const
 
+/** 可以办理拆卸告知的：立在工地、还没有告知过拆卸的。 */
+export const removableStates = ['installing', 'testing', 'accepting', 'registering', 'using', 'idle'] as const
+
 const tested = ['test_unit', 'test_no', 'test_on', 'test_result', 'test_file'] as const
 const TESTED = { asks: tested, may: ['test_next'] } as const
 /** 安装与拆除，由工地办。 */
@@ -73,6 +76,7 @@ const installed = [
   'test_result',
   'test_file',
   'failed_tests',
+  'caution',
 ] as const
 
 /** 总包、监理审核，窗口核收：都看机械的年限，通过的往下走。 */
@@ -237,7 +241,14 @@ export const craneSteps = {
     turn: 'nobody',
   },
   crew: { label: '更换人员', from: ['using', 'idle'], to: 'using', asks: ['drivers'] },
-  climb: { label: '登记顶升', from: ['using'], to: 'using', asks: ['climb_logs'] },
+  climb: {
+    label: '登记顶升',
+    from: ['using'],
+    to: 'using',
+    asks: ['climb_logs'],
+    shows: ['model', 'install_on', 'max_height'],
+    told: () => '顶升、附着以后另登记“维保检查”的“顶升、附着后”一次，由总监确认',
+  },
   disable: {
     label: '停用',
     from: ['using'],

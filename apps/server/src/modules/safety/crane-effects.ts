@@ -3,10 +3,10 @@ import { ageChanges, crewTradeOf, driverKinds, erectTradeOf } from '@zhujian/dom
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { workKind } from '@zhujian/domain/people/trades'
 import { isWholeNumber } from '@zhujian/domain/reference/paper-number'
+import { cautions } from '@zhujian/domain/site/caution'
 import { AppError } from '@zhujian/model'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { addDays, dayOf, today } from '@zhujian/model/date'
-import { compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { accountsWith } from '../office/public'
@@ -21,6 +21,7 @@ import {
   requireReason,
 } from '../site/public'
 import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
+import { requireClimbed } from './crane-climbs'
 import { onChangeLab, onTest, requirePassed, tellOfficer } from './crane-tests'
 
 type Crane = Effect<typeof crane>
@@ -108,22 +109,6 @@ async function requireOwnNotice({ row, trx }: Crane): Promise<void> {
   if (rows.length > 0) throw refusal('notice_no', '安装告知编号已用于本工程另一台机械')
 }
 
-/** 顶升一次登记一行：已经登记的不改，新的不早于安装、不低于上一次。@throws invalid */
-function requireClimbed({ row, before }: Crane): void {
-  const [logs, known] = [row.climb_logs ?? [], before?.climb_logs ?? []]
-  if (JSON.stringify(logs.slice(0, known.length)) !== JSON.stringify(known))
-    throw refusal('climb_logs', '已经登记的顶升记录不能改动，请在后面添加一行')
-  if (logs.length === known.length) throw refusal('climb_logs', '请添加这一次顶升的记录')
-  for (const [at, { climbed_on, height }] of logs.entries()) {
-    if (at < known.length) continue
-    const last = logs[at - 1]
-    if (row.install_on !== null && climbed_on < row.install_on)
-      throw refusal(`climb_logs.${at}.climbed_on`, `不能早于安装日期 ${row.install_on}`)
-    if (last && climbed_on < last.climbed_on) throw refusal(`climb_logs.${at}.climbed_on`, `不能早于上一次 ${last.climbed_on}`)
-    if (last && compare(height, last.height) <= 0) throw refusal(`climb_logs.${at}.height`, `应高于上一次的 ${last.height} m`)
-  }
-}
-
 /** 退回要说得出改什么。 */
 const sentBack = ({ row }: Crane): void => requireReason(row, 'reject_reason')
 
@@ -199,6 +184,7 @@ async function onInstall(effect: Crane): Promise<void> {
   await requireRunning(effect, 'install_on', on, '安装起重机械')
   await requireCertified(trx, { workers, on, trade, field: 'install_crew', verified: true })
   await requireNoticed(effect)
+  effect.set({ caution: cautions(workers.length === 1 && '安装作业人员仅 1 人，请核对') })
 }
 
 /** 拆卸前两个工作日告知（第十二条）：早于告知的日子拆了的，写明原因，工程的监督员要知道。@throws invalid */
