@@ -152,11 +152,13 @@ describe('a machine on site', () => {
       make(site.harness.platform, entityOf('unit'), { unit_name: name, corp_type: 13, status: 'normal' })
     const waiting = await standing(TESTING, { ...dates, test_unit: await lab('一家检测公司'), test_on: null, test_next: null })
     const another = await lab('另一家检测公司')
-    const changed = await saved(step(site.site, waiting, 'changeLab', { test_unit: another }))
+    const change = (row: Version, test_unit: number, lab_reason = '检测机构排期已满，十五日内到不了') =>
+      step(site.site, row, 'changeLab', { test_unit, lab_reason })
+    for (const empty of ['', '1'])
+      expect((await change(waiting, another, empty)).data.fields).toMatchObject([{ field: 'lab_reason' }])
+    const changed = await saved(change(waiting, another))
     expect(await site.stored(ENTITY, changed.id)).toMatchObject({ state: TESTING, test_unit: another })
-    expect((await step(site.site, changed, 'changeLab', { test_unit: owner })).code).not.toBe(200)
-    expect(await step(site.site, changed, 'changeLab', { test_unit: another })).toMatchObject(
-      refused('就是现在的检测机构，请另选一家', 'test_unit'),
-    )
+    expect((await change(changed, owner)).code).not.toBe(200)
+    expect(await change(changed, another)).toMatchObject(refused('就是现在的检测机构，请另选一家', 'test_unit'))
   })
 })

@@ -150,7 +150,7 @@ export const craneSteps = {
     label: '更换检测机构',
     from: ['testing'],
     to: 'testing',
-    asks: ['test_unit'],
+    asks: ['test_unit', 'lab_reason'],
     shows: ['model', 'owner_unit', 'install_unit', 'install_on'],
   },
   // 使用单位组织验收并交上验收表、操作人员名单；出租、安装、监理各方以本单位账号依次确认，缺一不可（第十六条）。

@@ -110,6 +110,7 @@ export const crane = defineEntity('crane', {
       where: { corp_type: [corpType.code('testing')] },
       otherwise: '检测机构应是企业库中登记的检测企业',
     }),
+    lab_reason: f.text('更换检测机构的原因', { prose: true, optional: true, max: 200 }),
     test_no: f.text('检测报告编号', { optional: true, max: 40 }),
     test_on: f.date('检测日期', { ...optional, past: true }),
     test_result: f.enum('检测结论', craneTestResult, optional),

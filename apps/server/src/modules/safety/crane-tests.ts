@@ -8,7 +8,7 @@ import { linkFiles } from '../../entity/file-links'
 import { lockName } from '../../platform/lock-name'
 import { bringsNewContent } from '../common/public'
 import { notify } from '../message/public'
-import { refusal, requireLab } from '../site/public'
+import { refusal, requireLab, requireReason } from '../site/public'
 import { requireIndependentTest } from './crane-parties'
 
 type Crane = Effect<typeof crane>
@@ -54,10 +54,11 @@ export const onTest = (failed: 'testing' | 'idle') => async (effect: Crane) => {
   await tellOfficer(effect, '起重机械检测不合格', `检测报告 ${test_no ?? ''}（${test_on ?? ''}）不合格，整改后重新检测`)
 }
 
-export function onChangeLab(effect: Crane): Promise<void> {
+export async function onChangeLab(effect: Crane): Promise<void> {
   const { row, before } = effect
   if (row.test_unit === before?.test_unit) throw refusal('test_unit', '就是现在的检测机构，请另选一家')
-  return requireIndependentTest(effect)
+  await requireReason(row, 'lab_reason')
+  await requireIndependentTest(effect)
 }
 
 /** 说给工程的监督员，与另外要知道的人。 */
