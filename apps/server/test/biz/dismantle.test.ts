@@ -1,5 +1,5 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
-import { dismantle } from '@zhujian/domain/biz/kinds/dismantle'
+import { dismantle, liftQual } from '@zhujian/domain/biz/kinds/dismantle'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import { offeredIn, withinOf } from '@zhujian/domain/reference-bound'
@@ -11,7 +11,7 @@ import { steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ask, freshRow, uploadedFile, type World } from '../world'
-import { act, caseOf, checksOf, complaintsOf, installerOf, newProject, passed, rowOf, worldForAll } from './acting'
+import { act, caseOf, checksOf, complaintsOf, installerOf, newProject, passed, prefillOf, rowOf, worldForAll } from './acting'
 
 let world: World
 worldForAll((opened) => void (world = opened))
@@ -94,6 +94,21 @@ describe('a machine to be taken down', () => {
     })
     await on('manage_user', { engineering_id: project, unit_id, unit_role: 'crane_install', post: 'builder', active: false })
     expect(await listed('technician', { unit_id })).toEqual([own])
+  })
+
+  test('starts with the company, grade and licence the platform holds, and offers machines not yet announced', async () => {
+    const project = await newProject(world)
+    const standing = await machine(project, 1)
+    for (const state of [16, 17]) await machine(project, state)
+    const unit_id = await installerOf(world, project)
+    const license_to = addDays(today(), 200)
+    await sql`update unit set safety_license_to = ${license_to} where id = ${unit_id}`.execute(world.platform.db)
+    const held = { unit_id, qual: liftQual.code('first'), license_to }
+    expect(await prefillOf(world, 'dismantle', project, 'equipment')).toMatchObject({ crane_id: standing, ...held })
+    const field = dismantle.fields.crane_id as RefField
+    const query = { ...offeredIn(field, {}), within: withinOf(field, project), limit: 50 }
+    const { data } = await ask(world, world.here.tokens.admin, 'GET', pathOf(entityOf('crane'), 'getList'), query)
+    expect(data.rows?.map(({ id }) => id)).toEqual([standing])
   })
 
   test('by a company that is there to install, qualified and licensed, as it was put up', async () => {

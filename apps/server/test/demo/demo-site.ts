@@ -191,13 +191,13 @@ function describeWages({ query, count }: DemoWorld): void {
   })
 
   test('the people a day book counts are those who came on the day', async () => {
-    const rows = await query<{ people: number; came: number }>(
-      `select l.people, (select count(*)::int from attendance_day a join worker w on w.id = a.worker_id and w.work_role = 20
+    const rows = await query<{ people: number; came: number; diff: number | null }>(
+      `select l.people, l.diff, (select count(*)::int from attendance_day a join worker w on w.id = a.worker_id and w.work_role = 20
         where a.engineering_id = l.engineering_id and a.day_on = l.day_on and a.result in (1, 2)) as came
         from daily_log l where l.log_kind = 1`,
     )
     expect(rows.length).toBeGreaterThan(300)
-    expect(rows.filter(({ people, came }) => people !== came).slice(0, 3)).toEqual([])
+    expect(rows.filter(({ people, came, diff }) => people !== came || diff !== people - came).slice(0, 3)).toEqual([])
   })
 }
 

@@ -160,12 +160,18 @@ it('payments together stay within the contract as it now is', async () => {
   const contract = await contractOf()
   idOf(await pay(await payable(contract, { applied: '800' }, '800'), '800'))
   // 填的时候就说；填了以后别的先付了的，报的时候再说。
-  expect(refusedWith(await asked(contract, { applied: '200.0001' }))).toBe('累计付款超过合同价 1000.0000 万元')
+  expect(refusedWith(await asked(contract, { applied: '200.0001' }))).toBe(
+    '合同价 1,000.00 万元，连同这一笔累计付款 1,000.0001 万元，超过 0.0001 万元',
+  )
   const id = idOf(await asked(contract, { applied: '150' }))
   const other = await contractOf()
-  expect(refusedWith(await asked(other, { applied: '99999999' }))).toBe('累计付款超过合同价 1000.0000 万元')
+  expect(refusedWith(await asked(other, { applied: '99999999' }))).toBe(
+    '合同价 1,000.00 万元，连同这一笔累计付款 99,999,999.00 万元，超过 99,998,999.00 万元',
+  )
   idOf(await pay(await payable(contract, { applied: '200' }, '200'), '200'))
-  expect(refusedWith(await desk.step('payment', desk.site, id, 'submit'))).toBe('累计付款超过合同价 1000.0000 万元')
+  expect(refusedWith(await desk.step('payment', desk.site, id, 'submit'))).toBe(
+    '合同价 1,000.00 万元，连同这一笔累计付款 1,150.00 万元，超过 150.00 万元',
+  )
 })
 
 it('two payments confirmed at once do not pass the contract together', async () => {

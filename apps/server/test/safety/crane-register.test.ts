@@ -92,16 +92,20 @@ describe('a machine that is registered for use (建设部令第166号第十七�
 })
 
 describe('a machine on site', () => {
-  const climb = (who: Person, row: Version, ...climb_logs: Record<string, unknown>[]) => step(who, row, 'climb', { climb_logs })
+  let check_file: string
+  beforeAll(async () => void (check_file = await site.paper()))
+  const climb = (who: Person, row: Version, ...climb_logs: Record<string, unknown>[]) =>
+    step(who, row, 'climb', { climb_logs: climb_logs.map((log) => ({ check_file, ...log })) })
   const first = { climbed_on: addDays(now, -5), height: '45.00', note: '附着一道，自检、监理验收合格' }
 
   it('is raised on days after it was put up, higher than before, with its acceptance; what was entered stays', async () => {
-    const using = await standing(USING, tested)
+    const using = await standing(USING, { ...tested, max_height: null })
     for (const [more, field] of [
       [{ climbed_on: addDays(now, -30) }, 'climb_logs.0.climbed_on'],
       [{ climbed_on: addDays(now, 1) }, 'climb_logs.0.climbed_on'],
       [{ height: '9999' }, 'climb_logs.0.height'],
       [{ note: '' }, 'climb_logs.0.note'],
+      [{ check_file: null }, 'climb_logs.0.check_file'],
     ] as const)
       expect(await climb(site.site, using, { ...first, ...more })).toMatchObject({ data: { fields: [{ field }] } })
     const raised = await saved(climb(site.site, using, first))
@@ -113,6 +117,21 @@ describe('a machine on site', () => {
       { field: 'climb_logs.1.height', message: '应高于上一次的 45.00 m' },
     ])
     await saved(climb(site.site, raised, first, second))
+  })
+
+  it('is raised no higher than its manual allows; where that is not known, whoever looks is told to check', async () => {
+    const known = await standing(USING, { ...tested, max_height: '44.99', caution: null })
+    expect((await climb(site.site, known, first)).data.fields).toMatchObject([
+      { field: 'climb_logs.0.height', message: '不能高于本机的最大安装高度 44.99 m' },
+    ])
+    await saved(climb(site.site, known, { ...first, height: '44.99' }))
+    expect(await site.stored(ENTITY, known.id)).toMatchObject({ caution: null })
+    const unknown = await standing(USING, { ...tested, max_height: null, caution: '安装作业人员仅 1 人，请核对' })
+    const raised = await saved(climb(site.site, unknown, first))
+    await saved(climb(site.site, raised, first, { ...first, height: '60.00' }))
+    expect(await site.stored(ENTITY, unknown.id)).toMatchObject({
+      caution: '安装作业人员仅 1 人，请核对；没有登记最大安装高度，顶升后的高度请对照使用说明书核对',
+    })
   })
 
   it('stands in one place: another with its maker and factory number, or its record number, is refused until it is taken down', async () => {
@@ -133,11 +152,13 @@ describe('a machine on site', () => {
       make(site.harness.platform, entityOf('unit'), { unit_name: name, corp_type: 13, status: 'normal' })
     const waiting = await standing(TESTING, { ...dates, test_unit: await lab('一家检测公司'), test_on: null, test_next: null })
     const another = await lab('另一家检测公司')
-    const changed = await saved(step(site.site, waiting, 'changeLab', { test_unit: another }))
+    const change = (row: Version, test_unit: number, lab_reason = '检测机构排期已满，十五日内到不了') =>
+      step(site.site, row, 'changeLab', { test_unit, lab_reason })
+    for (const empty of ['', '1'])
+      expect((await change(waiting, another, empty)).data.fields).toMatchObject([{ field: 'lab_reason' }])
+    const changed = await saved(change(waiting, another))
     expect(await site.stored(ENTITY, changed.id)).toMatchObject({ state: TESTING, test_unit: another })
-    expect((await step(site.site, changed, 'changeLab', { test_unit: owner })).code).not.toBe(200)
-    expect(await step(site.site, changed, 'changeLab', { test_unit: another })).toMatchObject(
-      refused('就是现在的检测机构，请另选一家', 'test_unit'),
-    )
+    expect((await change(changed, owner)).code).not.toBe(200)
+    expect(await change(changed, another)).toMatchObject(refused('就是现在的检测机构，请另选一家', 'test_unit'))
   })
 })

@@ -11,8 +11,8 @@ import { createSite, refused, saved, type Site, type Version } from './site-desk
 
 const ENTITY = 'crane'
 const now = today()
-const [TESTING, INSTALLING, ACCEPTING, USING, RECORDED, NOTIFIED, REMOVING] = (
-  ['testing', 'installing', 'accepting', 'using', 'recorded', 'notified', 'removing'] as const
+const [TESTING, INSTALLING, ACCEPTING, USING, RECORDED, NOTIFIED, REMOVING, IDLE] = (
+  ['testing', 'installing', 'accepting', 'using', 'recorded', 'notified', 'removing', 'idle'] as const
 ).map((key) => craneStates.code(key))
 
 /** 监督员随即要知道的：检测不合格、告知不满两个工作日就安装。 */
@@ -66,22 +66,69 @@ it('a crane taken out of use is told to those around it and to its officer, with
   expect(rows[0]?.body).toContain('力矩限制器失灵')
 })
 
-it('a crane that failed its test keeps the report and is tested again; its officer is told', async () => {
+const report = async (more: Record<string, unknown> = {}) => ({
+  test_unit: lab,
+  test_no: `JC${unique()}`,
+  test_on: addDays(now, -8),
+  test_result: 1,
+  test_file: await site.paper(site.director),
+  test_next: addDays(now, 350),
+  ...more,
+})
+const test = (row: Version, values: Record<string, unknown>) => step(site.director, row, 'test', values)
+const failed = async (more: Record<string, unknown> = {}) => report({ test_result: 2, test_next: null, ...more })
+
+it('a crane that failed its test keeps the report and is tested again from a blank form; its officer is told', async () => {
   const testing = await standing(TESTING, { install_on: addDays(now, -10) })
-  const tested = async (row: Version, test_result: number) =>
-    step(site.director, row, 'test', {
-      test_unit: lab,
-      test_no: `JC${unique()}`,
-      test_on: addDays(now, -8),
-      test_result,
-      test_file: await site.paper(site.director),
-      test_next: addDays(now, 350),
-    })
-  await saved(tested(testing, 2))
-  expect(await site.stored(ENTITY, testing.id)).toMatchObject({ state: TESTING, test_result: 2, test_on: addDays(now, -8) })
+  const bad = await failed()
+  await saved(test(testing, bad))
+  const blank = { test_no: null, test_on: null, test_result: null, test_next: null }
+  const line = { unit: lab, no: bad.test_no, on: bad.test_on, file: bad.test_file }
+  expect(await site.stored(ENTITY, testing.id)).toMatchObject({ state: TESTING, ...blank, failed_tests: [line] })
+  const { rows } = await sql`select l.field, o.path from file_link l join file_object o on o.id = l.file_id
+    where l.entity = ${ENTITY} and l.row_id = ${testing.id}`.execute(site.harness.platform.db)
+  expect(rows).toEqual([{ field: 'failed_tests', path: bad.test_file }])
   expect(await told(testing.id, '起重机械检测不合格')).toBe(1)
-  await saved(tested(await site.stored<Version>(ENTITY, testing.id), 1))
-  expect(await site.stored(ENTITY, testing.id)).toMatchObject({ state: ACCEPTING, test_result: 1 })
+  await saved(test(await site.stored<Version>(ENTITY, testing.id), await report()))
+  expect(await site.stored(ENTITY, testing.id)).toMatchObject({ state: ACCEPTING, test_result: 1, failed_tests: [line] })
+})
+
+it('a failed report proves no passed test, by its number, its day or its file', async () => {
+  const testing = await standing(TESTING, { install_on: addDays(now, -10) })
+  const bad = await failed()
+  await saved(test(testing, bad))
+  const again = async (more: Record<string, unknown>) => test(await site.stored<Version>(ENTITY, testing.id), await report(more))
+  expect(await again({ test_no: bad.test_no })).toMatchObject(refused('这是不合格的检测报告的编号，请填写这一次的', 'test_no'))
+  expect(await again({ test_on: addDays(now, -9) })).toMatchObject(
+    refused(`不能早于不合格的检测 ${addDays(now, -8)}，整改以后重新检测`, 'test_on'),
+  )
+  expect(await again({ test_file: bad.test_file })).toMatchObject(refused('这是以前登记的检测报告，请上传这一次的', 'test_file'))
+})
+
+it('the number of a report is of one crane alone, passed or failed', async () => {
+  const fresh = () => standing(TESTING, { install_on: addDays(now, -10) })
+  const [good, bad] = [await report(), await failed()]
+  await saved(test(await fresh(), good))
+  await saved(test(await fresh(), bad))
+  for (const { test_no } of [good, bad])
+    expect(await test(await fresh(), await report({ test_no }))).toMatchObject(refused('检测报告编号已用于另一台机械', 'test_no'))
+})
+
+it('a failed test has no next one; a passed one has', async () => {
+  const using = await standing(USING, {
+    notice_on: null,
+    install_on: addDays(now, -400),
+    made_on: addDays(now, -500),
+    test_on: addDays(now, -360),
+    test_next: addDays(now, 5),
+  })
+  const retest = (values: Record<string, unknown>) => step(site.director, using, 'retest', values)
+  expect(await retest(await report({ test_next: null }))).toMatchObject(refused('检测合格的，请填写下次检测日期', 'test_next'))
+  expect(await retest(await failed({ test_next: addDays(now, 300) }))).toMatchObject(
+    refused('这种情形不填下次检测日期', 'test_next'),
+  )
+  await saved(retest(await failed()))
+  expect(await site.stored(ENTITY, using.id)).toMatchObject({ state: IDLE, test_next: null })
 })
 
 it('a crane put up less than two working days after its notice came in says why, and its officer is told (建设部令第166号第十二条)', async () => {

@@ -329,7 +329,12 @@ describe('the test and the acceptance (建设部令第166号第十六条)', () =
       /没有监理核验过的塔式起重机安装拆卸工证，不能安排该作业$/,
     )
     expect(await said(install({ self_check_file: null, install_crew: [] }))).toMatch(/^install_crew：.*self_check_file：/)
-    await saved(install({ installed_early: '台风将至，提前安装附着装置' }))
+    const crewed = async (more: Record<string, unknown> = {}) => {
+      const { id } = await saved(install({ installed_early: '台风将至，提前安装附着装置', ...more }))
+      return (await site.stored<{ caution: string | null }>(ENTITY, id)).caution
+    }
+    expect(await crewed()).toBe('安装作业人员仅 1 人，请核对')
+    expect(await crewed({ install_crew: [await site.certified('08'), await site.certified('08')] })).toBeNull()
   })
 
   it('is brought together by the builder with its sheet and its operators, by nobody else', async () => {

@@ -33,7 +33,11 @@ export const standingStates = [
   'removing',
 ] as const
 
-const tested = ['test_unit', 'test_no', 'test_on', 'test_result', 'test_file', 'test_next'] as const
+/** 可以办理拆卸告知的：立在工地、还没有告知过拆卸的。 */
+export const removableStates = ['installing', 'testing', 'accepting', 'registering', 'using', 'idle'] as const
+
+const tested = ['test_unit', 'test_no', 'test_on', 'test_result', 'test_file'] as const
+const TESTED = { asks: tested, may: ['test_next'] } as const
 /** 安装与拆除，由工地办。 */
 const site = { to: ['site'] } as const
 /** 告知凭什么核收：哪一台、谁的、谁装、资质与年限、审核过的资料。 */
@@ -71,6 +75,8 @@ const installed = [
   'test_on',
   'test_result',
   'test_file',
+  'failed_tests',
+  'caution',
 ] as const
 
 /** 总包、监理审核，窗口核收：都看机械的年限，通过的往下走。 */
@@ -135,8 +141,8 @@ export const craneSteps = {
     label: '登记检测',
     from: ['testing'],
     to: 'accepting',
-    asks: tested,
-    shows: ['model', 'owner_unit', 'install_unit', 'install_on'],
+    ...TESTED,
+    shows: ['model', 'owner_unit', 'install_unit', 'install_on', 'failed_tests'],
     within: { setting: 'term_crane_days' },
     turn: reportTurn,
   },
@@ -144,7 +150,7 @@ export const craneSteps = {
     label: '更换检测机构',
     from: ['testing'],
     to: 'testing',
-    asks: ['test_unit'],
+    asks: ['test_unit', 'lab_reason'],
     shows: ['model', 'owner_unit', 'install_unit', 'install_on'],
   },
   // 使用单位组织验收并交上验收表、操作人员名单；出租、安装、监理各方以本单位账号依次确认，缺一不可（第十六条）。
@@ -230,12 +236,19 @@ export const craneSteps = {
     label: '定期检测',
     from: ['using', 'idle'],
     to: 'using',
-    asks: tested,
-    shows: ['owner_unit', 'install_unit'],
+    ...TESTED,
+    shows: ['owner_unit', 'install_unit', 'failed_tests'],
     turn: 'nobody',
   },
   crew: { label: '更换人员', from: ['using', 'idle'], to: 'using', asks: ['drivers'] },
-  climb: { label: '登记顶升', from: ['using'], to: 'using', asks: ['climb_logs'] },
+  climb: {
+    label: '登记顶升',
+    from: ['using'],
+    to: 'using',
+    asks: ['climb_logs'],
+    shows: ['model', 'install_on', 'max_height'],
+    told: () => '顶升、附着以后另登记“维保检查”的“顶升、附着后”一次，由总监确认',
+  },
   disable: {
     label: '停用',
     from: ['using'],

@@ -7,6 +7,7 @@ import { acceptSide, acceptWay, craneKind, craneTestResult } from './crane-dicts
 import { craneGrants, craneStates, craneSteps, standingStates } from './crane-flow'
 import { RETURNED } from '../flows/said'
 import { certifiedOn } from '../flows/offers'
+import { cautioned, cautionField } from '../site/caution'
 import { crewTradeOf, erectTradeOf } from './crane-law'
 
 const optional = { optional: true } as const
@@ -19,6 +20,16 @@ export const climbFields = {
   climbed_on: f.date('日期', { past: true }),
   height: f.decimal('顶升后高度', { precision: 6, min: '1', max: '655.35', unit: 'm' }),
   note: f.text('附着与验收情况', { prose: true, max: 100 }),
+  // 顶升、附着以前检查构件与安全装置，以后验收（JGJ 59-2011 检查项；机械安全重大隐患判定）。
+  check_file: f.files('顶升前检查与验收记录', { optional: true, accept: 'document', max: 5 }),
+} as const
+
+/** 一次不合格的检测，连同它的报告；由系统写入，重新检测时另填一份。 */
+export const failedTestFields = {
+  unit: f.ref('检测机构', 'unit', { optional: true, of: 'any' }),
+  no: f.text('检测报告编号', { max: 40 }),
+  on: f.date('检测日期'),
+  file: f.files('检测报告', { optional: true, accept: 'document', max: 5 }),
 } as const
 
 /** 联合验收的一方、它的代表与怎样确认的，由系统写入。 */
@@ -48,6 +59,14 @@ export const crane = defineEntity('crane', {
     factory_no: f.text('出厂编号', { max: 40 }),
     made_on: f.date('出厂日期', { ...optional, past: true }),
     rated_moment: f.integer('额定起重力矩', { ...optional, min: 1, max: 100_000, unit: 'kN·m', hint: '塔式起重机填写，见铭牌' }),
+    max_height: f.decimal('最大安装高度', {
+      ...optional,
+      precision: 6,
+      min: '1',
+      max: '655.35',
+      unit: 'm',
+      hint: '见使用说明书，有附着的填附着以后的',
+    }),
     assess_file: f.files('安全评估报告', { ...optional, accept: 'document', max: 5, hint: '出厂超过规定年限的须评估合格' }),
     assess_to: f.date('评估有效期', optional),
     age_changes: f.text('年限依据更正', { optional: true, max: 300, hint: '出厂日期、规格型号、力矩登记以后改过的，由系统记下' }),
@@ -91,11 +110,14 @@ export const crane = defineEntity('crane', {
       where: { corp_type: [corpType.code('testing')] },
       otherwise: '检测机构应是企业库中登记的检测企业',
     }),
+    lab_reason: f.text('更换检测机构的原因', { prose: true, optional: true, max: 200 }),
     test_no: f.text('检测报告编号', { optional: true, max: 40 }),
     test_on: f.date('检测日期', { ...optional, past: true }),
     test_result: f.enum('检测结论', craneTestResult, optional),
     test_file: f.files('检测报告', { optional: true, accept: 'document', max: 5 }),
-    test_next: f.date('下次检测日期', optional),
+    // 不合格的没有下一次定期检测，整改以后重新检测（第十六条、第十八条）。
+    test_next: f.date('下次检测日期', { ...optional, onlyWith: { test_result: [craneTestResult.code('passed')] } }),
+    failed_tests: f.lines('不合格的检测', failedTestFields, { optional: true, max: 50 }),
     accept_on: f.date('联合验收日期', { ...optional, past: true }),
     accept_members: f.lines('参加验收的单位', acceptMemberFields, { optional: true, max: 12 }),
     accept_file: f.files('安装验收表', { ...optional, accept: 'document', max: 5 }),
@@ -122,6 +144,7 @@ export const crane = defineEntity('crane', {
       hint: '在场、所持证书经监理核验并在有效期内的人；没有的，先在“特种作业人员”登记证书',
       offers: ({ crane_kind }) => certifiedOn(crewTradeOf(crane_kind), today(), true),
     }),
+    ...cautionField,
     climb_logs: f.lines('顶升加节记录', climbFields, { optional: true, max: 60 }),
     remove_notice_at: f.instant('拆卸告知时间', { ...optional, past: true }),
     removed_on: f.date('拆除日期', { ...optional, past: true }),
@@ -140,6 +163,9 @@ export const crane = defineEntity('crane', {
     }),
   },
   rules: (row) => [
+    row.test_on &&
+      row.test_result === craneTestResult.code('passed') &&
+      !row.test_next && { field: 'test_next', message: '检测合格的，请填写下次检测日期' },
     row.test_on && row.test_next && row.test_next <= row.test_on && { field: 'test_next', message: '下次检测日期应晚于检测日期' },
     row.test_on &&
       row.test_next &&
@@ -182,6 +208,7 @@ export const crane = defineEntity('crane', {
     'factory_no',
     'made_on',
     'rated_moment',
+    'max_height',
     'assess_file',
     'assess_to',
     'owner_unit',
@@ -239,6 +266,7 @@ export const crane = defineEntity('crane', {
     remove: { label: '拆卸', in: ['removing', 'removed'] },
     present: { label: '未拆除', quiet: true, in: ['recorded', 'endorsing', 'reviewing', 'notified', ...standingStates] },
     erecting: { label: '备案到安装', quiet: true, in: ['recorded', 'endorsing', 'reviewing', 'notified', 'installing'] },
+    cautioned: { ...cautioned, quiet: true },
     licensing: { label: '检测到使用', quiet: true, in: ['testing', 'accepting', 'confirming', 'registering', 'using'] },
   },
   figures: [

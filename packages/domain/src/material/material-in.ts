@@ -11,6 +11,20 @@ const amount = { precision: 14, min: '0.01' } as const
 /** 天：不合格的材料应在这些工作日内退场。 */
 const OUT_DAYS = 3
 const CHECKED = { notBy: 'created_by', stamps: ['accept_by', 'accepted_at'], clears: ['reject_reason'] } as const
+/** 验收的是哪一批：什么材料、多少、哪个批号，合格证写的多少。 */
+const BATCH = [
+  'material_name',
+  'spec',
+  'factory',
+  'batch_no',
+  'qty',
+  'uom',
+  'cert_no',
+  'cert_qty',
+  'use_part',
+  'cert',
+  'img',
+] as const
 
 /** 选择框只列可以用的批次：验收合格、复试合格，或者科长放行的（X03）。 */
 export const usableMaterial = () => ({ usable: [true] })
@@ -161,7 +175,7 @@ export const materialIn = defineEntity('material_in', {
         from: ['pending'],
         to: 'accepted',
         tone: 'success',
-        shows: ['retest', 'caution'],
+        shows: [...BATCH, 'retest', 'caution'],
         within: 1,
         turn: { to: consultants },
         ...CHECKED,
@@ -170,7 +184,7 @@ export const materialIn = defineEntity('material_in', {
         label: '外观合格，送复试',
         from: ['pending'],
         to: 'retesting',
-        shows: ['required', 'caution'],
+        shows: [...BATCH, 'required', 'caution'],
         ...CHECKED,
       },
       reject: {

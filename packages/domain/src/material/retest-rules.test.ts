@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { materialIn } from './material-in'
 import { beyondLot, lotsOf, materialClass, needsRetest } from './retest-rules'
 
 const lots = (key: keyof typeof materialClass.entries, qty: string) => lotsOf(materialClass.code(key), qty)
@@ -26,3 +27,11 @@ it('says of a sample that stands for more than a lot, in the unit of the lot alo
   expect([beyondLot(code('waterproof'), '99999', '㎡'), beyondLot(code('other'), '1', 't')]).toEqual([null, null])
   expect(beyondLot(code('steel'), '60.01', 't')).toBe('代表数量 60.01 t，超过一个检验批 60 t，应分批取样')
 })
+
+it.each(['accept', 'acceptForTest'] as const)(
+  'whoever takes %s sees which material it is, how much and of which batch',
+  (name) => {
+    const shows: readonly string[] = materialIn.flow?.steps[name]?.shows ?? []
+    expect(['material_name', 'qty', 'uom', 'batch_no'].filter((each) => !shows.includes(each))).toEqual([])
+  },
+)

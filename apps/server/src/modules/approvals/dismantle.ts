@@ -1,7 +1,10 @@
 import { crane } from '@zhujian/domain/device/crane'
 import { type AgedCrane, driverKinds, erectorKinds } from '@zhujian/domain/device/crane-law'
-import { craneStates } from '@zhujian/domain/device/crane-flow'
+import { craneStates, removableStates } from '@zhujian/domain/device/crane-flow'
+import { liftQual } from '@zhujian/domain/biz/kinds/dismantle'
 import { workKind } from '@zhujian/domain/people/trades'
+import { installerQuals } from '@zhujian/domain/project/check-qualification'
+import { qualLevel } from '@zhujian/domain/reference/unit-dicts'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type FieldProblem } from '@zhujian/model'
@@ -10,7 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { changeRow, holdRow } from '../../entity/decide'
 import { steadyCalendar, workCalendar } from '../setting/public'
-import { complaints as complaintsOf } from '../project/public'
+import { complaints as complaintsOf, partiesOf } from '../project/public'
 import { installerFound } from '../safety/public'
 import { requireCertified, requireOneOf } from '../site/public'
 import { runningComplaints, sameReference } from './running'
@@ -18,9 +21,8 @@ import { type BizCase, type BizEffect, idsIn, numberIn, present, textIn } from '
 
 /** 拆卸前 2 个工作日告知（住建部令第166号第十二条）。 */
 const NOTICE_WORKING_DAYS = 2
-/** 立在工地、还没有办过拆卸告知的才需要告知。 */
-const removable = ['installing', 'testing', 'accepting', 'registering', 'using', 'idle'] as const
-const isRemovable = (state: unknown): boolean => (removable as readonly (string | undefined)[]).includes(craneStates.keyOf(state))
+const isRemovable = (state: unknown): boolean =>
+  (removableStates as readonly (string | undefined)[]).includes(craneStates.keyOf(state))
 
 interface Machine extends AgedCrane {
   id: number
@@ -163,13 +165,24 @@ function licenceCheck(
   return { label, result: 'ok', text: `${unit_name}安全生产许可证有效期至 ${until}` }
 }
 
+/** 拆卸单位：申请的就是本工程的设备安装单位，或者只有这一家；它的资质与许可证照企业库的填。 */
+async function installerOf(db: Db, project: number, own: number | null) {
+  const parties = (await partiesOf(db, project)).filter(({ role, unit_id }) => role === 'crane_install' && unit_id !== null)
+  const party = parties.find(({ unit_id }) => unit_id === own) ?? (parties.length === 1 ? parties[0] : undefined)
+  if (!party) return {}
+  const levels = installerQuals(party, today()).map(({ level }) => qualLevel.labelOf(level))
+  const qual = liftQual.codes.find((code) => levels.includes(liftQual.labelOf(code)))
+  return { unit_id: party.unit_id, qual, license_to: party.register?.safety_license_to }
+}
+
 /** 起重机械拆卸告知：机械转为拆卸告知，记下告知时间；拆完后由使用单位确认拆除。 */
 export const dismantle: BizEffect = {
-  prefill: async (db, engineering, { platform }) => {
+  prefill: async (db, engineering, { platform, session }) => {
     const machines = (await machinesOf(db, engineering.id)).filter(({ state }) => isRemovable(state))
     const [only] = machines
     const earliest = addWorkingDays(await workCalendar(platform), today(), NOTICE_WORKING_DAYS)
-    return present({ crane_id: machines.length === 1 ? only?.id : null, plan_on: earliest })
+    const installer = await installerOf(db, engineering.id, session.unit_id)
+    return present({ crane_id: machines.length === 1 ? only?.id : null, plan_on: earliest, ...installer })
   },
   complaints,
   checks,

@@ -3,7 +3,7 @@ import { payKind, payment } from '@zhujian/domain/contract/payment'
 import { bankAccountState } from '@zhujian/domain/salary/bank-account'
 import { cautions } from '@zhujian/domain/site/caution'
 import { addDays, today } from '@zhujian/model/date'
-import { add, compare } from '@zhujian/model/decimal'
+import { add, compare, sub, tellDecimal } from '@zhujian/model/decimal'
 import { output } from '@zhujian/domain/production/output'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
@@ -53,11 +53,16 @@ async function paidBefore({ trx, row }: Payment): Promise<string> {
   return rows[0]?.total ?? '0'
 }
 
+const told = (value: string): string => tellDecimal(value, 4, '万元')
+
 /** 累计付款不超过现合同额。@returns 连同这一笔的累计 @throws invalid */
 async function requireWithin(effect: Payment, held: Held, field: string, amount: string): Promise<string> {
   const total = add(await paidBefore(effect), amount)
   const most = held.amount_now ?? held.amount
-  if (compare(total, most) > 0) throw refusal(field, `累计付款超过合同价 ${most} 万元`)
+  if (compare(total, most) > 0) {
+    const [price, paid, over] = [most, total, sub(total, most)].map(told)
+    throw refusal(field, `合同价 ${price} 万元，连同这一笔累计付款 ${paid} 万元，超过 ${over} 万元`)
+  }
   return total
 }
 

@@ -269,7 +269,7 @@ function papersOf(
   const test = {
     ...installed,
     test_unit: project.parties.testing.id,
-    test_no: `JC${tested.slice(0, 4)}-${random.digits(5)}`,
+    test_no: `JC${tested.slice(0, 4)}-${random.digits(5).slice(0, 2)}${String(id % 1000).padStart(3, '0')}`,
     test_on: tested,
     test_result: 1,
     test_next: addDays(tested, 365),

@@ -127,6 +127,8 @@ function logsOf(random: Random, signers: Signers, project: Project, { day: day_o
     log_kind: logKind.code('work'),
     labor,
     people: labor.reduce((sum, { people }) => sum + people, 0),
+    // 作业人数照当日考勤写，与考勤不相差。
+    diff: 0,
     machine,
     created_by: signers.builder,
   }

@@ -1,17 +1,14 @@
-import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { crane } from '@zhujian/domain/device/crane'
 import { ageChanges, crewTradeOf, driverKinds, erectTradeOf } from '@zhujian/domain/device/crane-law'
-import { craneTestResult } from '@zhujian/domain/device/crane-dicts'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { workKind } from '@zhujian/domain/people/trades'
 import { isWholeNumber } from '@zhujian/domain/reference/paper-number'
+import { cautions } from '@zhujian/domain/site/caution'
 import { AppError } from '@zhujian/model'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { addDays, dayOf, today } from '@zhujian/model/date'
-import { compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { steadyCalendar } from '../setting/public'
 import {
@@ -19,19 +16,15 @@ import {
   refusal,
   requireCertified,
   requireGrounds,
-  requireLab,
   requireNotSuspended,
   requireOneOf,
   requireReason,
 } from '../site/public'
 import { askSides, confirmSide, requireIndependentTest, requireInstallable } from './crane-parties'
+import { requireClimbed } from './crane-climbs'
+import { onChangeLab, onTest, requirePassed, tellOfficer } from './crane-tests'
 
 type Crane = Effect<typeof crane>
-
-/** 检测不合格的，不能验收、不能使用。 */
-function requirePassed({ row }: Crane): void {
-  if (row.test_result === craneTestResult.code('failed')) throw refusal('test_result', '检测不合格的不能使用，请整改后重新检测')
-}
 
 /** 中止施工期间不装新的机械；拆卸另办拆卸告知，不受此限（建质〔2014〕153号）。 */
 const requireRunning = ({ trx, row }: Crane, field: string, at: string, work: string): Promise<void> =>
@@ -116,40 +109,8 @@ async function requireOwnNotice({ row, trx }: Crane): Promise<void> {
   if (rows.length > 0) throw refusal('notice_no', '安装告知编号已用于本工程另一台机械')
 }
 
-/** 顶升一次登记一行：已经登记的不改，新的不早于安装、不低于上一次。@throws invalid */
-function requireClimbed({ row, before }: Crane): void {
-  const [logs, known] = [row.climb_logs ?? [], before?.climb_logs ?? []]
-  if (JSON.stringify(logs.slice(0, known.length)) !== JSON.stringify(known))
-    throw refusal('climb_logs', '已经登记的顶升记录不能改动，请在后面添加一行')
-  if (logs.length === known.length) throw refusal('climb_logs', '请添加这一次顶升的记录')
-  for (const [at, { climbed_on, height }] of logs.entries()) {
-    if (at < known.length) continue
-    const last = logs[at - 1]
-    if (row.install_on !== null && climbed_on < row.install_on)
-      throw refusal(`climb_logs.${at}.climbed_on`, `不能早于安装日期 ${row.install_on}`)
-    if (last && climbed_on < last.climbed_on) throw refusal(`climb_logs.${at}.climbed_on`, `不能早于上一次 ${last.climbed_on}`)
-    if (last && compare(height, last.height) <= 0) throw refusal(`climb_logs.${at}.height`, `应高于上一次的 ${last.height} m`)
-  }
-}
-
 /** 退回要说得出改什么。 */
 const sentBack = ({ row }: Crane): void => requireReason(row, 'reject_reason')
-
-/** 不合格的报告照样登记、留痕，监督员随即得知：安装以后的仍在待检测，使用中定期检测的停用，整改以后重新检测。 */
-const onTest = (failed: 'testing' | 'idle') => async (effect: Crane) => {
-  const { row, set } = effect
-  await requireLab(effect, row.test_unit, 'test_unit')
-  await requireIndependentTest(effect)
-  if (row.test_result !== craneTestResult.code('failed')) return
-  set({ state: craneStates.code(failed) })
-  await tellOfficer(effect, '起重机械检测不合格', `检测报告 ${row.test_no ?? ''}（${row.test_on ?? ''}）不合格，整改后重新检测`)
-}
-
-function onChangeLab(effect: Crane): Promise<void> {
-  const { row, before } = effect
-  if (row.test_unit === before?.test_unit) throw refusal('test_unit', '就是现在的检测机构，请另选一家')
-  return requireIndependentTest(effect)
-}
 
 /** 用它的、出租它的与监理的人。 */
 const AROUND = ['site', 'site_safety', 'contractor', 'equipment', 'consultant', 'chief_engineer'] as const
@@ -160,21 +121,6 @@ async function onDisable(effect: Crane): Promise<void> {
   await requireReason(row, 'idle_reason')
   const said = `自即日起不得使用，恢复使用须重新检测合格；原因：${row.idle_reason ?? ''}`
   await tellOfficer(effect, '起重机械停用', said, await accountsWith(trx, row.engineering_id, AROUND))
-}
-
-/** 说给工程的监督员，与另外要知道的人。 */
-async function tellOfficer(effect: Crane, title: string, said: string, others: readonly number[] = []): Promise<void> {
-  const { row, trx } = effect
-  const { rows } = await sql<{
-    officer: number | null
-  }>`select main_officer as officer from engineering where id = ${row.engineering_id}`.execute(trx)
-  await notify(effect, [rows[0]?.officer ?? null, ...others], {
-    kind: 'notice',
-    title,
-    body: `${row.crane_name}：${said}`.slice(0, 300),
-    path: messageLinks.record(crane.name, row.id),
-    engineering_id: row.engineering_id,
-  })
 }
 
 async function onAccept(effect: Crane): Promise<void> {
@@ -238,6 +184,7 @@ async function onInstall(effect: Crane): Promise<void> {
   await requireRunning(effect, 'install_on', on, '安装起重机械')
   await requireCertified(trx, { workers, on, trade, field: 'install_crew', verified: true })
   await requireNoticed(effect)
+  effect.set({ caution: cautions(workers.length === 1 && '安装作业人员仅 1 人，请核对') })
 }
 
 /** 拆卸前两个工作日告知（第十二条）：早于告知的日子拆了的，写明原因，工程的监督员要知道。@throws invalid */

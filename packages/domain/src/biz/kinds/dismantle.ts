@@ -5,6 +5,7 @@ import { daysAhead, difference, inOrder, neededWhen, sensible, type Values, whol
 import { node } from './nodes'
 import { may, must } from './papers'
 import { certifiedOn } from '../../flows/offers'
+import { craneStates, removableStates } from '../../device/crane-flow'
 
 /** 起重设备安装工程专业承包资质。 */
 export const liftQual = dict({ first: [1, '一级'], second: [2, '二级'], third: [3, '三级'], none: [9, '不分等级'] })
@@ -23,7 +24,7 @@ export const dismantle = bizKind({
   sure: false,
   mark: 'CXGZ',
   fields: {
-    crane_id: f.ref('起重机械', 'crane'),
+    crane_id: f.ref('起重机械', 'crane', { offers: () => ({ state: removableStates.map((key) => craneStates.code(key)) }) }),
     unit_id: f.ref('拆卸单位', 'unit', { of: 'party', parts: ['crane_install'] }),
     qual: f.enum('拆卸单位资质', liftQual),
     license_to: f.date('安全生产许可证有效期至'),
