@@ -57,30 +57,17 @@ function extentsOf(session: Session, roles: readonly RoleName[]): Extent[] {
  */
 type Asking = Session & { rows?: 'known' | 'own' | 'reached' }
 
+type Asked = readonly [Caller, AnyEntity, string, string, ('known' | 'own' | readonly RoleName[])?]
+
 /**
  * The one place where rows meet people: the WHERE clause for rows of `entity` (aliased `alias`) on which the caller may
  * exercise `right`. Several roles add up. Lists, details, exports, statistics, files and sockets all use it. With `rows` the
  * roles that are known to reach the one project they are of: what is asked of a row alone is left.
  */
-export async function accessWhere(
-  caller: Caller,
-  entity: AnyEntity,
-  right: string,
-  alias: string,
-  rows?: 'known' | 'own' | readonly RoleName[],
-): Promise<Condition> {
-  const parts = await accessParts(caller, entity, right, alias, rows)
-  return parts.length === 1 && parts[0] ? parts[0] : both(...parts)
-}
+export const accessWhere = async (...asked: Asked): Promise<Condition> => both(...(await accessParts(...asked)))
 
 /** The same as conditions that must all hold, so that who asks for several rights judges once what they share. */
-export async function accessParts(
-  caller: Caller,
-  entity: AnyEntity,
-  right: string,
-  alias: string,
-  rows?: 'known' | 'own' | readonly RoleName[],
-): Promise<Condition[]> {
+export async function accessParts(...[caller, entity, right, alias, rows]: Asked): Promise<Condition[]> {
   const [reaching, judged] = typeof rows === 'object' ? [rows, 'reached' as const] : [null, rows]
   const holding = (await rolesWith(caller, entity, right)).filter((role) => reaching?.includes(role) ?? true)
   const session: Asking = judged ? { ...caller.session, rows: judged } : caller.session

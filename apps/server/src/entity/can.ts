@@ -6,7 +6,6 @@ import type { Caller } from './context'
 import { extensionOf, type WireRow } from './extend'
 import { judgedAs } from './row-sides'
 import type { Session } from './session'
-import type { Db } from '../platform/db'
 
 /** The caller's verdicts for the rows of one query: extra columns to select and how to read them. */
 export interface Verdicts {
@@ -26,27 +25,17 @@ type Roles = readonly RoleName[]
 /** Rights that the same roles of the caller hold, and so on the same rows: where all of these columns are true. */
 type Group = { rights: string[]; roles: Roles; columns: readonly string[] }
 
-/** One boolean column for each different condition: several groups often ask the same, and PostgreSQL would plan each anew. */
-function judged(db: Db) {
-  const columns = new Map<string, RawBuilder<boolean>>()
-  const names = new Map<string, string>()
-  return {
-    columns,
-    nameOf: (condition: RawBuilder<boolean>): string => {
-      const { sql: text, parameters } = condition.compile(db)
-      const key = JSON.stringify([text, parameters])
-      const name = names.get(key) ?? `can_${names.size}`
-      names.set(key, name)
-      columns.set(name, condition)
-      return name
-    },
-  }
-}
-
 /** Groups rights by their row condition, so that a list costs one boolean column per distinct condition, not per right. */
 export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: string): Promise<Verdicts> {
   const groups = new Map<string, Group>()
-  const { columns: conditions, nameOf } = judged(caller.platform.db)
+  // Several groups often ask the same, which PostgreSQL would plan anew for each: one column for each different condition.
+  const conditions = new Map<string, RawBuilder<boolean>>()
+  const nameOf = (condition: RawBuilder<boolean>): string => {
+    const { sql: text, parameters } = condition.compile(caller.platform.db)
+    const key = JSON.stringify([text, parameters])
+    if (!conditions.has(key)) conditions.set(key, condition)
+    return `can_${[...conditions.keys()].indexOf(key)}`
+  }
   const onList: string[] = []
   for (const right of rightsOf(entity)) {
     const roles = await rolesWith(caller, entity, right)
@@ -56,28 +45,24 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
     else {
       const own = extensionOf(entity).openTo?.[right]
       const key = `${judgedAs(entity, right)}/${[...roles].sort().join()}${own ? `/${right}` : ''}`
-      const asked = async () => [
-        ...(await accessParts(caller, entity, right, alias, 'known')),
-        ...(own ? [own(alias, caller)] : []),
-      ]
-      const group = groups.get(key) ?? { columns: (await asked()).map(nameOf), roles, rights: [] }
-      groups.set(key, { ...group, rights: [...group.rights, right] })
+      const known = groups.get(key)
+      const parts = known
+        ? []
+        : [...(await accessParts(caller, entity, right, alias, 'known')), ...(own ? [own(alias, caller)] : [])]
+      const { columns, rights } = known ?? { columns: parts.map(nameOf), rights: [] }
+      groups.set(key, { columns, roles, rights: [...rights, right] })
     }
   }
   const list = [...groups.values()]
   const open = (await extensionOf(entity).open?.(alias, caller)) ?? sql<boolean>`true`
   const columns = [
     sql`${writableWhere(entity, alias)} as can_write, ${open} as can_change`,
-    ...[...conditions].map(([name, condition]) => sql`${condition} as ${sql.ref(name)}`),
+    ...[...conditions.values()].map((condition, i) => sql`${condition} as ${sql.ref(`can_${i}`)}`),
   ]
   return {
     select: sql.join(columns),
     onList,
-    apply: (row) => {
-      const verdict = applyVerdicts(caller.session, entity, list, row)
-      for (const name of conditions.keys()) delete (verdict as Values)[name]
-      return verdict
-    },
+    apply: (row) => applyVerdicts(caller.session, entity, list, row),
   }
 }
 
@@ -87,17 +72,14 @@ function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Gro
   const live = (right: string) => writable === true || goesOnInHistory(entity, right)
   const isOpen = (right: string) => live(right) && (open === true || openFor?.includes(right) === false)
   const asksFor = (right: string) => meetsAll(entity.flow?.steps[right]?.where, rest)
-  const can: string[] = []
-  for (const { rights, roles, columns } of groups)
-    if (columns.every((name) => rest[name] === true))
-      can.push(
-        ...rights.filter(
-          (right) =>
-            right === 'read' ||
-            right === 'reveal' ||
-            (isOpen(right) && asksFor(right) && stateAllows(entity, right, rest, session, roles)),
-        ),
-      )
+  const isGiven = (right: string, roles: Roles) =>
+    right === 'read' ||
+    right === 'reveal' ||
+    (isOpen(right) && asksFor(right) && stateAllows(entity, right, rest, session, roles))
+  const can = groups
+    .filter(({ columns }) => columns.every((name) => rest[name] === true))
+    .flatMap(({ rights, roles }) => rights.filter((right) => isGiven(right, roles)))
+  for (const { columns } of groups) for (const name of columns) delete rest[name]
   return Object.assign(rest, { can }) as unknown as WireRow
 }
 
