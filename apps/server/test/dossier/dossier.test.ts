@@ -2,6 +2,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOffice, draftOf, type Office, reviewed, sign, textOf } from '../document/desk'
 import { make } from '../factory'
@@ -12,6 +13,7 @@ const BIND = '/api/engineering/pc/engineeringProjectDossier'
 const DANGERS = 300
 let office: Office
 let pages: string[]
+let bookmarks: Bookmark[]
 let size = 0
 
 beforeAll(async () => {
@@ -41,6 +43,7 @@ beforeAll(async () => {
   const pdf = await bound(office.officer)
   size = pdf.length
   // Blanks say where the ink stands, not what is written.
+  bookmarks = await bookmarksOf(pdf)
   pages = (await textOf(pdf)).split('\n').map((page) => page.replaceAll(/\s+/g, ''))
 })
 afterAll(() => office.harness.close())
@@ -66,6 +69,22 @@ async function bound(person: Person): Promise<Buffer> {
   return file.rawPayload
 }
 
+interface Bookmark {
+  title: string
+  page: number
+  items: Bookmark[]
+}
+async function bookmarksOf(pdf: Buffer): Promise<Bookmark[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), useSystemFonts: false }).promise
+  type Node = Awaited<ReturnType<typeof document.getOutline>>[number]
+  const read = async ({ title, dest, items }: Node): Promise<Bookmark> => ({
+    title,
+    page: 1 + (await document.getPageIndex((dest as { num: number; gen: number }[])[0] as { num: number; gen: number })),
+    items: await Promise.all((items as Node[]).map(read)),
+  })
+  return Promise.all((await document.getOutline()).map(read))
+}
+
 const pageOf = (text: string, from = 1): number => pages.findIndex((page, at) => at >= from && page.includes(text)) + 1
 
 describe('the bound archive of a project', () => {
@@ -85,6 +104,14 @@ describe('the bound archive of a project', () => {
       const title = `${n}.三层临边${n - 1}临边防护缺失`
       expect(catalogue).toContain(`${title}${pageOf(title, last)}`)
     }
+  })
+
+  it('has the same as bookmarks: volumes, and in them what they hold, each on its page', () => {
+    expect(bookmarks.map(({ title }) => title)).toContain('安全隐患及整改')
+    const dangers = bookmarks.find(({ title }) => title === '安全隐患及整改')
+    expect(dangers?.items).toHaveLength(DANGERS)
+    expect(dangers?.items[149]).toMatchObject({ title: expect.stringContaining('三层临边 149') })
+    expect(dangers?.items[149]?.page).toBe(pageOf('150.三层临边149临边防护缺失', dangers?.page ?? 1))
   })
 
   it('holds the issued document as it was printed, with its number', () => {

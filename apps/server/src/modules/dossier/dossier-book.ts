@@ -17,6 +17,7 @@ import { MARGINS, type Page, reprintDocument, WIDTH } from '../document/public'
 import { type Exporting, streamRows } from '../transfer/public'
 import {
   type Cell,
+  drawBookmarks,
   drawCatalogue,
   drawCells,
   drawCover,
@@ -126,6 +127,7 @@ async function* bytesOf(binding: Binding, { volumes, closed }: Contents, onRows:
     page.switchToPage(1 + each)
     drawCatalogue(page, entries.slice(each * ENTRIES_A_PAGE, (each + 1) * ENTRIES_A_PAGE), each === 0)
   }
+  drawBookmarks(page, entries)
   drawFolios(page, `${String(project.engineering_name)} 监督档案`)
   page.end()
   for await (const chunk of page) yield chunk as Uint8Array

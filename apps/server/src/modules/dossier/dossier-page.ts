@@ -144,6 +144,17 @@ export interface Entry {
   page: number
 }
 
+/** 书签与目录是同一份：卷在外层，各件在里层，点开到那一页的页首。 */
+export function drawBookmarks(page: Page, entries: readonly Entry[]): void {
+  let volume = page.outline
+  for (const { level, title, page: number } of entries) {
+    // pdfkit 的类型里没有这两项；不写 left，横向会落在页的右边。
+    const place = { expanded: false, pageNumber: number - 1, left: page.page.width }
+    const item = (level === 1 ? page.outline : volume).addItem(title, place)
+    if (level === 1) volume = item
+  }
+}
+
 const ENTRY = 19
 const HEAD = 40
 export const ENTRIES_A_PAGE = Math.floor((841.89 - MARGINS.top - MARGINS.bottom - HEAD) / ENTRY)
