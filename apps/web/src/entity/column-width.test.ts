@@ -16,6 +16,9 @@ describe('starting width of a column', () => {
     expect(columnWidth(f.integer('安全文明施工费已预付', { unit: '万元' }), false)).toBeGreaterThan(12 * 14)
     expect(columnWidth(f.text('名称', { max: 20 }), true)).toBe(216)
   })
+  it('gives a row that is called by its day no more than the day and a word need', () => {
+    expect(columnWidth(f.instant('检查时间'), true)).toBe(176)
+  })
   it('gives spare room to the name of a row, of a project, of a company, not to that of a person, nor to days and numbers', () => {
     expect(mayGrow(f.text('标题', { max: 200 }), true)).toBe(true)
     expect(mayGrow(f.ref('所属工程', 'engineering'), false)).toBe(true)

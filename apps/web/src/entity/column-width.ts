@@ -24,6 +24,8 @@ const WIDTH: Record<FieldKind, number> = {
   richText: 160,
 }
 const DISPLAY_WIDTH = 216
+/** A row that is called by its day, and by what happened on it: the rest is for the name of its project. */
+const DISPLAY_DAY_WIDTH = 176
 const CHARACTER = 14
 const HEAD_EXTRA = 34
 const NUMBERS: readonly FieldKind[] = ['integer', 'decimal']
@@ -59,9 +61,11 @@ function headWidth(field: Field): number {
   return Math.ceil(visualLength(unit ? `${field.label}/${unit}` : field.label) * CHARACTER) + HEAD_EXTRA
 }
 
+const displayWidth = ({ kind }: Field): number => (CENTRED.includes(kind) ? DISPLAY_DAY_WIDTH : DISPLAY_WIDTH)
+
 /** Starting width of a column: its kind's, or what its head needs. */
 export const columnWidth = (field: Field, isDisplay: boolean, words: readonly string[] = []): number =>
-  Math.max(isDisplay ? DISPLAY_WIDTH : WIDTH[field.kind], wholeWidth(field, words), stackWidth(field))
+  Math.max(isDisplay ? displayWidth(field) : WIDTH[field.kind], wholeWidth(field, words), stackWidth(field))
 
 /** px of the masked value and the word that shows it whole. */
 const REVEAL_WIDTH = 156
