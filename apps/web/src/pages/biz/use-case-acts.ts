@@ -65,7 +65,9 @@ export function useCaseActs(subject: Case) {
   const tryRun = (act: BizAct, extra?: Readonly<Record<string, unknown>>) =>
     run(act, extra).catch((error: unknown) => {
       nullWhenRefused(error)
-      toast.fault(error)
+      const said = isApiError(error) ? error.fields.find(({ field }) => field === 'opinion') : undefined
+      if (said) opinion.complain(said.message)
+      else toast.fault(error)
     })
   const said = (least: string) => {
     const body = opinion.body()
