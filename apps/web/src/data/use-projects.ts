@@ -1,4 +1,4 @@
-import type { Rows } from './client'
+import type { HistoryType, Rows } from './client'
 import { useApi } from './queries'
 import { useRecentProjects } from './recent-projects'
 import { useRight } from './session'
@@ -23,14 +23,14 @@ export interface FoundProjects {
   retry: () => void
 }
 
-/** 按名称、拼音或首字母查找在建项目，前十个；换了词，上一个词的不再列。看不到工程的三员不问，免得每次都记一笔被拒绝的操作。 */
-export function useProjects(keyword: string, enabled = true): FoundProjects {
+/** 按名称、拼音或首字母查找一个库里的工程（不写的为在建），前十个；换了词，上一个词的不再列。看不到工程的三员不问，免得每次都记一笔被拒绝的操作。 */
+export function useProjects(keyword: string, enabled = true, type: HistoryType = 0): FoundProjects {
   const may = useRight('engineering')
   const { data, isPending, isError, refetch } = useApi<Rows<ProjectRow>>(
     'engineering',
     LIST,
     { keyword, page: 1, limit: 10 },
-    { type: 0, enabled: may && enabled },
+    { type, enabled: may && enabled },
   )
   return {
     rows: (enabled && data?.rows) || [],

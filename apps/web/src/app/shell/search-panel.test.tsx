@@ -64,3 +64,16 @@ it('projects followed come first before anything is typed, and a document says o
   const found = await screen.findByRole('option', { name: /限期整改通知书/ })
   expect(found.textContent).toContain('杭西建安改〔2026〕0001号 · 云湖家园')
 })
+
+it('finds a project that is suspended or archived too, and says in which library it stands', async () => {
+  signedIn(() => [])
+  const others = fetch
+  vi.stubGlobal('fetch', async (url: string, asked: RequestInit) => {
+    const archived = url.includes('engineeringProjectList') && new Headers(asked.headers).get('type') === '1'
+    const data = { rows: [project(9, '云湖旧园')], total: 1 }
+    return archived ? new Response(JSON.stringify({ code: 200, msg: '', data })) : others(url, asked)
+  })
+  const type = await opened()
+  type('云湖旧园')
+  expect((await screen.findByRole('option', { name: /云湖旧园/ })).textContent).toContain('历史库')
+})

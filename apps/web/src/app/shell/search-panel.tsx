@@ -93,13 +93,21 @@ const entryOf = (row: FoundApplications['rows'][number]): Entry => ({
   icon: <FileDoneOutlined aria-hidden />,
 })
 
-const projectEntry = (row: ProjectRow): Entry => ({
+const projectEntry = (row: ProjectRow, library = ''): Entry => ({
   id: `project-${row.id}`,
   title: row.engineering_name,
-  note: row.supervise_no ?? '',
+  note: [library, row.supervise_no].filter(Boolean).join(' · '),
+  number: row.supervise_no ?? '',
   address: surveyAddress(row.id),
   icon: <FolderOutlined aria-hidden />,
 })
+
+/** 不在建的也找得到，写明在哪个库：搜不到会当作没有这个工程。 */
+function useAllProjects(word: string): { entries: Entry[]; answered: boolean } {
+  const found = [useProjects(word, word !== ''), useProjects(word, word !== '', 2), useProjects(word, word !== '', 1)]
+  const entries = found.flatMap(({ rows }, at) => rows.map((row) => projectEntry(row, ['', '中间库', '历史库'][at])))
+  return { entries, answered: found.every(({ answered }) => answered) }
+}
 
 /** 菜单里有的不再列一次。 */
 const pagesFor = (menu: readonly Entry[], sheets: readonly Entry[]): Entry[] => {
@@ -177,7 +185,7 @@ function useGroups(word: string): Found {
   const menu = useMenuEntries()
   const sheets = useSheetEntries()
   const known = useKnown(menu)
-  const { rows, answered } = useProjects(word, word !== '')
+  const { entries: projects, answered } = useAllProjects(word)
   const own = useKnownProjects(word === '')
   const applications = useApplications(word)
   const posts = useFoundRows('manage_user', word, 'name,engineering_id')
@@ -186,7 +194,7 @@ function useGroups(word: string): Found {
   const numbered = useNumbered(word)
   if (!word) {
     const groups = filled([
-      { title: '工程', entries: own.map(projectEntry).slice(0, PER_GROUP) },
+      { title: '工程', entries: own.map((row) => projectEntry(row)).slice(0, PER_GROUP) },
       { title: '最近与常用', entries: known.slice(0, PER_GROUP) },
       { title: '页面', entries: known.length > 0 ? [] : menu.slice(0, PER_GROUP) },
     ])
@@ -196,7 +204,6 @@ function useGroups(word: string): Found {
     entries.filter(({ title, note, name, others = [] }) =>
       [...(name === undefined ? [title, note] : [name]), ...others].some((text) => text && matches(text, word)),
     )
-  const projects = rows.map(projectEntry)
   const before = named(known).slice(0, PER_GROUP)
   const [papers, cases] = [documents.rows.map(documentEntry), applications.rows.map(entryOf)]
   const groups = filled([
