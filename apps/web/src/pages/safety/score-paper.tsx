@@ -4,6 +4,7 @@ import { SHEET } from '@zhujian/domain/safety/jgj59/sheet-path'
 import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
 import { itemScore } from '@zhujian/domain/safety/jgj59/score'
 import { scoreGrade } from '@zhujian/domain/safety/jgj59/sheet'
+import { summaryRows } from '@zhujian/domain/safety/jgj59/tables'
 import { criterionIn, linesOf, scoreOfRow, tableOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
 import { formatInstant } from '@zhujian/model/date'
 import { RecordSheet, SheetFacts, type SheetSign, SheetSigns } from '../../ui/record-sheet'
@@ -21,6 +22,7 @@ interface PaperProps {
 /** 纸上的评分表：附录 A 检查评分汇总表在前，附录 B 各分项表在后，各写明扣减的事实。 */
 export function ScorePaper({ score, desk, onDone }: PaperProps) {
   const { summary, total, grade } = score.total ? score : desk.live
+  const left = score.total ? 0 : desk.live.left
   const tables = [...desk.live.begun].sort((a, b) => a.table_code - b.table_code || a.seq - b.seq)
   const urlOf = useFileUrl()
   const facts = [
@@ -43,13 +45,13 @@ export function ScorePaper({ score, desk, onDone }: PaperProps) {
         heads={['检查项目', '满分分值', '实得分值']}
         rows={(summary ?? []).map(({ row, full, score: got, missing }) => ({
           key: row,
-          cells: [row, full, missing ? '缺项' : got],
+          cells: [row, full, missing ? unscored(row, desk) : got],
         }))}
       />
       <SheetFacts
         facts={[
-          ['总计得分', `${total ?? '—'}（满分 100 分）`],
-          ['等级', grade === null ? '—' : scoreGrade.labelOf(grade)],
+          ['总计得分', left > 0 ? `未评完（还有 ${left} 张）` : `${total ?? '—'}（满分 100 分）`],
+          ['等级', grade === null || left > 0 ? '—' : scoreGrade.labelOf(grade)],
           ['评语', score.comment],
           ...(score.refuse_note ? [['拒签情况', score.refuse_note] as const] : []),
         ]}
@@ -62,6 +64,13 @@ export function ScorePaper({ score, desk, onDone }: PaperProps) {
         ))}
     </RecordSheet>
   )
+}
+
+/** 没有得分的一行：各张表都注明了缺项的是缺项，别的是还没有评。 */
+function unscored(name: string, { live }: ScoreDesk): string {
+  const missing = new Set(live.begun.filter((each) => each.missing).map(({ table_code }) => `B.${table_code}`))
+  const tables = summaryRows.find((row) => row.name === name)?.tables ?? []
+  return live.left === 0 || tables.every((code) => missing.has(code)) ? '缺项' : '未评'
 }
 
 /** 在平台上签的名印在原处；还没有签的，留着手写。 */

@@ -39,7 +39,8 @@ export interface VisitControl {
   readonly desk: VisitDesk | undefined
   readonly set: (values: Partial<Visit>) => void
   readonly setRow: (id: string, values: Partial<VisitRow>) => void
-  readonly addPhoto: (file: File) => Promise<string | null>
+  /** `sign`：手写的签名，两个人写得一样也是两个签名。 */
+  readonly addPhoto: (file: File, sign?: boolean) => Promise<string | null>
   readonly dropPhotoOf: (row: VisitRow, photo: string) => void
   readonly dropSeen: (photo: string) => void
   readonly finish: () => Promise<string | null>
@@ -92,7 +93,7 @@ const setRow = (id: string, values: Partial<VisitRow>): void =>
 const acts: Omit<VisitControl, 'visit' | 'desk'> = {
   set,
   setRow,
-  addPhoto: (file) => takePhoto(file, now().offline_no),
+  addPhoto: (file, sign = false) => takePhoto(file, now().offline_no, sign),
   dropPhotoOf: (row, photo) => {
     void dropPhoto(photo)
     setRow(row.id, { photos: row.photos.filter((id) => id !== photo) })
@@ -172,11 +173,11 @@ function keepNow(): void {
   void keepVisit(visit).catch(() => undefined)
 }
 
-async function takePhoto(file: File, visit: string): Promise<string | null> {
+async function takePhoto(file: File, visit: string, sign: boolean): Promise<string | null> {
   try {
     const id = newKey()
     const blob = await shrinkPhoto(file)
-    if (await hasPhoto(now(), blob)) {
+    if (!sign && (await hasPhoto(now(), blob))) {
       toast.warning('这次检查里已有这张照片，请现场重新拍摄')
       return null
     }
@@ -230,7 +231,7 @@ export function useOnline(): boolean {
 export const keepSign =
   (addPhoto: VisitControl['addPhoto']) =>
   async (file: File): Promise<string> => {
-    const photo = await addPhoto(file)
+    const photo = await addPhoto(file, true)
     if (photo === null) throw new Error('signature')
     return photo
   }

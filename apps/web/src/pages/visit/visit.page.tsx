@@ -60,6 +60,7 @@ function Sheet({ page, control }: { page: PageProps; control: VisitControl }) {
           清空重填
         </Button>
       </header>
+      {visit.problem && <p className="visit-warn" role="alert">{`上次没有收下：${visit.problem}`}</p>}
       <VisitProjectChoice control={control} />
       <StandingStops project={visit.project} />
       <div className="visit-block">
