@@ -34,6 +34,11 @@ async function warned(subject: number): Promise<readonly string[]> {
     where w.deleted_at is null and w.ended_at is null and w.subject_id = ${subject} and r.code = 'W34'`.execute(platform.db)
   return rows.map(({ content }) => content)
 }
+const remedies = async (subject: number): Promise<readonly (string | null)[]> =>
+  (
+    await sql<{ measure: string | null }>`select w.measure from warning w where w.subject_id = ${subject} and w.deleted_at is null
+      and w.entity = 'concrete_block'`.execute(desk.office.harness.platform.db)
+  ).rows.map(({ measure }) => measure)
 const settle = (id: number) =>
   desk.step('concrete_block', desk.consultant, id, 'settle', { handle: '钻芯检测 35.2 MPa，经设计核算满足要求' })
 const can = async (id: number, who: Person) => (await desk.info('concrete_block', who, id)).can as string[]
@@ -66,6 +71,10 @@ it('a batch that fails by its mean alone is warned of and bars its part until th
   idOf(await settle(first))
   expect(await warned(first)).toEqual([])
   expect(await missing(part)).not.toContain('C30 标养 28 d')
+  // 复核预警的人看得到凭的是什么；处置过的不再给人办一次。
+  expect(await remedies(first)).toEqual(['不合格批处置：钻芯检测 35.2 MPa，经设计核算满足要求'])
+  expect(await can(first, desk.consultant)).not.toContain('settle')
+  expect(refusedWith(await settle(first))).toContain('本批已经处置认可')
 
   // 再出一组，仍不合格：重新评定，重新报。
   await reported(['33.0', '33.0', '33.0'], monomer_id)

@@ -88,7 +88,12 @@ export interface TreePart {
   readonly code: number
   readonly items: readonly TreeItem[]
   readonly hidden: { readonly total: number; readonly passed: number }
-  readonly blocks: { readonly total: number; readonly passed: number; readonly bad_batches: number }
+  readonly blocks: {
+    readonly total: number
+    readonly passed: number
+    readonly bad_batches: number
+    readonly settled_batches: number
+  }
   readonly issues: number
   readonly acceptances: readonly TreeAcceptance[]
 }

@@ -19,7 +19,7 @@ import {
   samePlace,
   samePlaces,
 } from '../site/public'
-import { batchLeft } from './batch-left'
+import { batchLeft, batchSettled } from './batch-left'
 import { cageDays, daysOf } from './cage-days'
 import { unseenNote } from './cover'
 import { lateNote, replacedNote, requireSealed, requireUnsent, stays } from './sealed'
@@ -177,13 +177,17 @@ async function onReport(effect: Block): Promise<void> {
 /** 连同它所在的批一起处置了：到这时为止的各组。 */
 const settleBatch = ({ row, set }: Block): void => set({ settled_n: row.batch_n })
 
-/** 没有出齐的只是试算，合格的无可处置。@throws invalid */
-async function onSettle(effect: Block): Promise<void> {
+/** 没有出齐的只是试算，合格的无可处置；`again`：整批处置过的不再处置一次。@throws invalid */
+async function onSettle(effect: Block, again = false): Promise<void> {
   const { trx, row } = effect
   const { rows } = await sql<{
     left: number
-  }>`select ${sql.raw(batchLeft('t'))} as left from concrete_block t where t.id = ${row.id}`.execute(trx)
-  const left = rows[0]?.left ?? 0
+    settled: boolean
+  }>`select ${sql.raw(batchLeft('t'))} as left, ${sql.raw(batchSettled('t'))} as settled from concrete_block t where t.id = ${row.id}`.execute(
+    trx,
+  )
+  const { left = 0, settled = false } = rows[0] ?? {}
+  if (again && settled) throw refusal('handle', '本批已经处置认可，又出了报告的才重新评定、处置')
   if (left > 0) throw refusal('handle', `本批还有 ${left} 组未出报告，出齐评定以后再处置`)
   if (row.batch_result !== FAILED_BATCH) throw refusal('handle', '本批评定合格，没有可处置的')
   settleBatch(effect)
@@ -204,11 +208,11 @@ extend(concreteBlock, {
     attest: onAttest,
     send: onSend,
     report: onReport,
-    recognise: onSettle,
-    settle: onSettle,
+    recognise: (effect) => onSettle(effect),
+    settle: (effect) => onSettle(effect, true),
     supervise: stays as never,
   },
-  openTo: { report: openToSentLab('lab_id') },
+  openTo: { report: openToSentLab('lab_id'), settle: (alias) => sql<boolean>`not ${sql.raw(batchSettled(alias))}` },
   found: {
     batch_left: batchLeft,
     missing_sets: (t) => `(case when ${firstOfPour(t)} then greatest("${t}".required - (select count(*)::int from concrete_block o

@@ -15,7 +15,7 @@ import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { requireReadable } from '../../entity/list'
 import { type Reads, readsOn } from '../project/public'
-import { batchLeft } from './batch-left'
+import { batchLeft, batchSettled } from './batch-left'
 import { missingList } from './part-missing'
 
 const code = (entity: AnyEntity, state: string): RawBuilder<unknown> => sql.lit(Number(entity.flow?.states.code(state)))
@@ -76,6 +76,7 @@ interface Total {
 }
 interface BlockTotal extends Total {
   readonly bad_batches: number
+  readonly settled_batches: number
 }
 interface Open {
   readonly open: number
@@ -95,7 +96,8 @@ async function foundIn(asked: Asked) {
     blocks: await counted<BlockTotal>(
       asked,
       concreteBlock,
-      sql`${totals(code(concreteBlock, 'qualified'))}, count(distinct (t.grade, t.cure)) filter (where t.batch_result = ${failed} and ${sql.raw(batchLeft('t'))} = 0)::int as bad_batches`,
+      sql`${totals(code(concreteBlock, 'qualified'))}, count(distinct (t.grade, t.cure)) filter (where t.batch_result = ${failed} and ${sql.raw(batchLeft('t'))} = 0)::int as bad_batches,
+        count(distinct (t.grade, t.cure)) filter (where t.batch_result = ${failed} and ${sql.raw(batchLeft('t'))} = 0 and ${sql.raw(batchSettled('t'))})::int as settled_batches`,
     ),
     issues: await counted<Open>(asked, qualityIssue, open, {
       where: sql`t.state in (${anyOf(openFindings.map((key) => Number(rectifyStates.code(key))))})`,
@@ -132,7 +134,12 @@ function partOf({ lots, hidden, blocks, issues, acceptances }: Found, monomerId:
     code: part,
     items: of(lots).map(({ name, total, passed, failing }) => ({ name, total, passed, failing })),
     hidden: { total: concealed?.total ?? 0, passed: concealed?.passed ?? 0 },
-    blocks: { total: poured?.total ?? 0, passed: poured?.passed ?? 0, bad_batches: poured?.bad_batches ?? 0 },
+    blocks: {
+      total: poured?.total ?? 0,
+      passed: poured?.passed ?? 0,
+      bad_batches: poured?.bad_batches ?? 0,
+      settled_batches: poured?.settled_batches ?? 0,
+    },
     issues: of(issues)[0]?.open ?? 0,
     acceptances: of(acceptances).map(({ id, scope, sub_part, state, missing }) => ({ id, scope, sub_part, state, missing })),
   }

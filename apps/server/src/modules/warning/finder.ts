@@ -35,6 +35,8 @@ export interface Finder {
   readonly ofStation?: true
   /** 话里已经说全，后面不再写规则的名称。 */
   readonly says?: true
+  /** 条件消除时凭的是什么：对象（别名 t）上写下的处置，复核的人看得到。 */
+  readonly remedy?: RawBuilder<string | null>
   readonly rows: (day: string) => RawBuilder<unknown>
   readonly value?: (hit: Hit, known: Known) => number
 }

@@ -190,6 +190,7 @@ async function settle(
   )
   await end(
     writing,
+    finders[rule.code] as Finder,
     standing.filter(({ subject_id }) => !hit.has(subject_id)),
   )
   tally.raised += fresh.length
@@ -218,7 +219,7 @@ const settled: readonly number[] = [code('cleared'), code('mistaken')]
 const SEVERE = warnLevel.code('orange')
 
 /** 条件消除：蓝、黄色的就此消警；橙、红色的转待复核，由监理或监督员看过再消。已经确认误报的只记下何时消除。 */
-async function end(writing: Writing, rows: readonly Standing[]): Promise<void> {
+async function end(writing: Writing, finder: Finder, rows: readonly Standing[]): Promise<void> {
   const now = nowSeconds()
   const stated = rows.filter(({ state }) => settled.includes(Number(state)))
   const light = rows.filter((row) => !stated.includes(row) && row.level < SEVERE)
@@ -228,8 +229,22 @@ async function end(writing: Writing, rows: readonly Standing[]): Promise<void> {
     action: 'end',
     note: '条件消除，自动消警',
   })
-  await fillRows(writing, warning, severe, () => ({ ended_at: now, state: code('reviewing') }), {
-    action: 'await',
-    note: '条件消除，待复核',
+  const remedies = await remediesOf(writing, finder, severe)
+  const awaiting = ({ subject_id, measure }: Standing) => ({
+    ended_at: now,
+    state: code('reviewing'),
+    measure: measure ?? remedies.get(subject_id) ?? null,
   })
+  await fillRows(writing, warning, severe, awaiting, { action: 'await', note: '条件消除，待复核' })
+}
+
+async function remediesOf(
+  { trx }: Writing,
+  { entity, remedy }: Finder,
+  rows: readonly Standing[],
+): Promise<ReadonlyMap<number, string>> {
+  if (!remedy || rows.length === 0) return new Map()
+  const found = await sql<{ id: number; said: string | null }>`select t.id, ${remedy} as said from ${sql.table(entity)} t
+    where t.id = any(${rows.map(({ subject_id }) => subject_id)}::bigint[])`.execute(trx)
+  return new Map(found.rows.flatMap(({ id, said }) => (said ? [[id, said.slice(0, 500)]] : [])))
 }

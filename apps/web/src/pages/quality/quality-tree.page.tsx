@@ -243,7 +243,9 @@ function Part(props: MonomerProps & { part: TreePart }) {
         <td>
           <Count where={where} page="qualityIssue" more={{ view: 'open' }} n={part.issues} alarming />
         </td>
-        <td>{blocks.bad_batches > 0 && <Tag tone="danger">{`试块 ${blocks.bad_batches} 批评定不合格`}</Tag>}</td>
+        <td>
+          <BadBatches {...blocks} />
+        </td>
         <td>{unread.includes(PAGE_ENTITIES.partAccept) ? <NotShown /> : <Acceptances part={part} tab={tab} />}</td>
       </tr>
       {isOpen && part.items.map((item) => <Item key={item.name} {...props} item={item} where={where} />)}
@@ -285,4 +287,11 @@ function Item(props: MonomerProps & { item: TreePart['items'][number]; where: Wh
       {isOpen && <LotRows where={where} name={item.name} columns={HEADS.length} />}
     </>
   )
+}
+
+/** 处置认可了的也还是评定不合格的，写明已经处置，不再标红。 */
+function BadBatches({ bad_batches: bad, settled_batches: settled }: TreePart['blocks']) {
+  if (bad === 0) return null
+  const said = settled === 0 ? '' : settled === bad ? '，已处置认可' : `，其中 ${settled} 批已处置认可`
+  return <Tag tone={settled === bad ? 'default' : 'danger'}>{`试块 ${bad} 批评定不合格${said}`}</Tag>
 }
