@@ -26,7 +26,7 @@ export const reviewEntries = {
   draft: [10, '草稿', 'default'],
 } as const
 
-const reviewStates = states(reviewEntries)
+export const reviewStates = states(reviewEntries)
 
 /** 一级审核的字段。 */
 export const reviewFields = {

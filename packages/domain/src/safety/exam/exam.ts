@@ -1,6 +1,6 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
-import { consultants, safetyBuilders, siteGrants } from '../../flows/review-flow'
+import { consultants, reviewStates, safetyBuilders, siteGrants } from '../../flows/review-flow'
 import { questionTopic } from './question'
 
 const MOST_QUESTIONS = 100
@@ -21,7 +21,11 @@ export const exam = defineEntity('exam', {
     engineering_id: f.ref('所属工程', 'engineering'),
     exam_no: f.serial('考试编号', { prefix: 'KS' }),
     title: f.text('考试名称', { max: 60, examples: ['新进场工人安全教育考试', '高处作业专项考试', '节后复工安全考试'] }),
-    edu_id: f.ref('安全教育', 'edu', { optional: true, hint: '选了的，成绩写进它的参加人员与成绩' }),
+    edu_id: f.ref('安全教育', 'edu', {
+      optional: true,
+      offers: () => ({ state: [reviewStates.code('draft'), reviewStates.code('returned')] }),
+      hint: '选了的，成绩写进它的参加人员与成绩；送审以后的不再写',
+    }),
     teams: f.refs('参加班组', 'team', { optional: true, hint: '班组里在场的人都参加' }),
     people: f.refs('参加人员', 'worker', {
       optional: true,
