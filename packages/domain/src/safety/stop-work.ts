@@ -124,7 +124,7 @@ export const stopWork = defineEntity('stop_work', {
         to: 'returned',
         asks: ['reject_reason'],
         shows,
-        tone: 'warning',
+        tone: 'danger',
       },
       // 检查的结论是停工的，停不停由签发停工的站长定，不由拟稿的人一删了之。
       waive: {
@@ -133,7 +133,7 @@ export const stopWork = defineEntity('stop_work', {
         to: 'waived',
         asks: ['reject_reason'],
         shows,
-        tone: 'warning',
+        tone: 'danger',
         notBy: 'created_by',
         legal: {
           effect: '本停工通知书不签发，工程照常施工；所涉隐患仍按整改、复查销项办理，理由记入检查记录',

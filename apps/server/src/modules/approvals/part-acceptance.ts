@@ -93,7 +93,8 @@ async function acceptedLines(db: Db, { biz, content }: PassedCase, what: readonl
     ]
       .filter(Boolean)
       .join('；')
-      .concat('。'),
+      .concat('。')
+      .replace('。。', '。'),
     ...(opinions ? [`各方意见：${opinions}。`] : []),
     '验收结论：各方一致同意，验收合格。',
   ]
@@ -182,7 +183,7 @@ function structureFacts(content: BizCase['content']): string[] {
     `设计强度等级：${textIn(content, 'grade')}`,
     `检验批 ${String(content.lots)} 批，一次验收合格率 ${textIn(content, 'pass_rate')}%`,
     ...(cover ? [`钢筋保护层厚度合格率 ${cover}%`] : []),
-    `试块强度评定：${textIn(content, 'blocks').replace(/[。；\s]+$/, '')}`,
+    `试块强度评定：${textIn(content, 'blocks').trim()}`,
   ]
 }
 
