@@ -72,7 +72,7 @@ export const approvals: readonly Approval[] = [
     label: '主体专项验收',
     applicant: 'site',
     passing: ['chief_engineer', 'design1', 'owner', 'officer'],
-    filling: { 结构完工日期: inDays(0), 计划验收日期: inDays(0) },
+    filling: { 单体: 0, 结构完工日期: inDays(0), 计划验收日期: inDays(0) },
   },
   {
     code: 'ztrz',
