@@ -1,3 +1,3 @@
-export { batchLeft, batchSettled } from './batch-left'
+export { batchLeft, batchRemedy, batchSettled } from './batch-left'
 export { coveredSql } from './cover'
 export { missingList } from './part-missing'

@@ -18,7 +18,7 @@ import type { AnyEntity } from '@zhujian/model'
 import { addDays, addMonths, lastDayOf } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
-import { batchLeft, batchSettled, coveredSql } from '../quality/public'
+import { batchLeft, batchRemedy, batchSettled, coveredSql } from '../quality/public'
 import { type Finder, momentOf } from './finder'
 import { recentMonths } from './recent-months'
 
@@ -106,11 +106,7 @@ export const workFinders: Readonly<Record<string, Finder>> = {
   W34: {
     entity: 'concrete_block',
     says: true,
-    remedy: sql<
-      string | null
-    >`(select '不合格批处置：' || o.handle from concrete_block o where o.deleted_at is null and o.engineering_id = t.engineering_id
-      and o.monomer_id = t.monomer_id and o.grade = t.grade and o.cure = t.cure and o.settled_n >= o.batch_n and o.handle is not null
-      order by o.updated_at desc limit 1)`,
+    remedy: sql.raw(batchRemedy('t')) as RawBuilder<string | null>,
     // 同一单体、等级、养护方式的为一批，各组都出了报告才算评定，处置认可的不再报；一批报一条，落在头一组上。
     rows: () => sql`select t.engineering_id, min(t.id) as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
         o.name || ' C' || t.grade || ' 混凝土 ' || max(t.batch_n) || ' 组强度评定不合格' as said,

@@ -88,8 +88,8 @@ const Coming = () => (
 )
 
 const PRESENCE = '/api/engineeringuser/pc/managesWithSevenAttendance'
-/** 看得到全体考勤的，才说得出谁没有到岗。 */
 const SUSPENDED = engineeringStates.code('suspended')
+/** 看得到全体考勤的，才说得出谁没有到岗。 */
 const DAYS = '/projectlibrary/supervise/safetyManage/attendance'
 const POSTS = '/projectlibrary/supervise/safetyManage/manageUser'
 
